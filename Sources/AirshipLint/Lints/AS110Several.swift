@@ -1,6 +1,6 @@
 extension AirshipLints {
   static let airshipSeveral = AirshipCheck(
-    "AS110", "airship-several", .warning, "several members of which the SDK uses only one",
+    "AS110", "airship-several", .warning, "several members, although the SDK uses only one of them",
     why: """
       If there are several matchers, the SDK uses only one, according to a fixed order of priority. The same is \
       true for `and`, `or` and `not`, which take precedence over `key` and `value`. The other members are ignored, \

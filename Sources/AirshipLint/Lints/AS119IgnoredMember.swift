@@ -2,8 +2,8 @@ extension AirshipLints {
   static let airshipIgnoredMember = AirshipCheck(
     "AS119", "airship-ignored-member", .warning, "a member that has no effect in an object of this type",
     why: """
-      SDKs know the member, but read it only in objects of another type. A compound trigger has no predicate of its \
-      own, and only a compound trigger has children. `is_sticky` works only in `and` and `chain`, and \
+      SDKs know the member, but read it only in objects of a different type. A compound trigger has no predicate of \
+      its own, and only a compound trigger has children. `is_sticky` works only in `and` and `chain`, and \
       `reset_on_increment` only in `or`. A rule of an execution window reads only the members of its own `type`: \
       `weekly` reads `days_of_week`, and `monthly` reads `months` and `days_of_month`. A schedule reads only the \
       content of its own type.

@@ -25,10 +25,11 @@ extension AirshipLints {
   static let airshipUnknownKey = AirshipCheck(
     "AS121", "airship-unknown-key", .warning, "a key of a predicate that no event of the trigger has",
     why: """
-      The SDKs build the data of most events from a fixed set of members. A key that is not among them leads to no \
-      value, so a comparison never matches. Only `properties` and other objects of the app may hold any member.
+      The SDKs build the data of most events from a fixed set of members. If a key is not one of these members, its \
+      value is missing, so a comparison never matches. Only `properties` and other objects that the app fills may \
+      contain any member.
       """,
-    remedy: "Use a member that the event has, or the object `properties` for a property of the app.",
+    remedy: "Use a member that the event has. For a property of the app, use a member of the object `properties`.",
     source: SDKSource.schedules,
     fires: .schedule(
       #""triggers":[{"type":"custom_event_count","goal":1,"predicate":{"key":«"name"»,"value":{"equals":"bought"}}}]"#),

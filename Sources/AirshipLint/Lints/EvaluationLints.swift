@@ -3,8 +3,8 @@ extension AirshipLints {
   static let airshipSupplied = AirshipCheck(
     "AS201", "airship-supplied", .info, "a schedule without `id`, `type` or `created`",
     why: """
-      The current SDKs reject it, but old documents contain such schedules. `rulectl` uses defaults so that it can \
-      evaluate the rest: `schedule-1`, `actions`, and the start of the run.
+      The current SDKs reject the schedule, but old documents contain such schedules. `rulectl` uses defaults so that \
+      it can evaluate the rest: `schedule-1`, `actions`, and the time at which the run starts.
       """,
     remedy: "Add all three members.",
     source: SDKSource.schedules,
@@ -30,9 +30,9 @@ extension AirshipLints {
   static let airshipConditional = AirshipCheck(
     "AS202", "airship-conditional", .info, "a schedule that depends on conditions that are not known",
     why: """
-      An audience is judged on a device, which `--device` describes. Frequency limits are counted if the document has \
-      the constraints. A server decides on deferred content and on further checks of the audience. What is not known is \
-      assumed to match.
+      An audience is evaluated for a device, which `--device` describes. Frequency limits are counted if the document \
+      contains the constraints. A server decides on deferred content and on further checks of the audience. Conditions \
+      that are not known are assumed to match.
       """,
     remedy: "Describe the device with `--device`, and remember that a server may decide otherwise.",
     source: SDKSource.schedules,

@@ -3,12 +3,12 @@ extension AirshipLints {
   static let airshipSchedule = AirshipCheck(
     "AS001", "airship-schedule", .error, "a document that is not a schedule, or a schedule without a `triggers` array",
     why: """
-      Every SDK rejects it. In a list, the other schedules stay. An object that resembles one of the forms in which \
-      schedules are delivered, but lacks what they need, holds no schedules for an SDK.
+      Every SDK rejects such a schedule. In a list, the SDKs keep the other schedules. If an object resembles one of \
+      the forms in which schedules are delivered, but lacks a part of this form, the SDKs find no schedules in it.
       """,
     remedy: """
-      Write an object with `triggers`, an array of objects that each have a `type` and a `goal`; or what the finding \
-      says that the form needs.
+      Write an object with `triggers`, an array of objects that each have a `type` and a `goal`. For an incomplete \
+      form, add the part that the finding names.
       """,
     source: SDKSource.schedules, fires: .airship(#"[«7»]"#),
     silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#))
@@ -16,8 +16,8 @@ extension AirshipLints {
   static let airshipTrigger = AirshipCheck(
     "AS002", "airship-trigger", .error, "a trigger with an unknown type, or without a numeric goal",
     why: """
-      A trigger that cannot be read makes the SDK reject the whole schedule. Types are case-sensitive, except in \
-      SDK versions before 18. If the goal is not a number, Android reads it as 0, which the first event reaches.
+      A trigger that cannot be read makes the SDK reject the whole schedule. Types are case-sensitive, except in SDK \
+      versions before 18. If the goal is not a number, Android reads it as 0, a goal that the first event reaches.
       """,
     remedy: "Use one of the known types, and a number for `goal`.",
     source: SDKSource.schedules,
@@ -52,8 +52,8 @@ extension AirshipLints {
   static let airshipDate = AirshipCheck(
     "AS005", "airship-date", .error, "an invalid date, app state or execution window",
     why: """
-      Android rejects the schedule. iOS ignores an invalid `start` or `end`, and rejects the schedule for the other \
-      errors.
+      Android rejects the schedule. iOS ignores an invalid `start` or `end`, and rejects the schedule for an invalid \
+      app state or execution window.
       """,
     remedy: """
       Write dates as 2026-03-02T09:00:00Z, app states as foreground or background, and times within their ranges.
@@ -65,8 +65,8 @@ extension AirshipLints {
   static let airshipQuotedNumber = AirshipCheck(
     "AS101", "airship-quoted-number", .error, "a number in quotes",
     why: """
-      Android reads a string as 0. A lower bound of `"30.0"` then accepts every value from 0. A quoted goal is \
-      reached by the first event, and a quoted limit has no effect. iOS rejects the schedule.
+      Android reads a string as 0. A lower bound of `"30.0"` then accepts every value from 0. The first event reaches \
+      a quoted goal, and a quoted limit has no effect. iOS rejects the schedule.
       """,
     remedy: "Remove the quotes.",
     source: SDKSource.schedules,
@@ -93,11 +93,12 @@ extension AirshipLints {
     silent: .schedule(#""start":"2026-03-02","end":"2026-03-03","triggers":[{"type":"screen","goal":2}]"#))
 
   static let airshipEnvelope = AirshipCheck(
-    "AS124", "airship-envelope", .error, "a defect by which a platform loses several schedules",
+    "AS124", "airship-envelope", .error, "a defect that makes a platform drop several schedules",
     why: """
-      The SDKs read each schedule of a payload by itself, but the rest of the payload in one piece. Android loses the \
-      whole update, with all of its payloads, and iOS the payload, if `in_app_messages` or `frequency_constraints` is \
-      no array, or a constraint cannot be read. The SDKs before 18 only drop the constraint.
+      The SDKs read each schedule of a payload separately, but read the rest of the payload as a whole. This rest is \
+      wrong if `in_app_messages` or `frequency_constraints` is not an array, or if a constraint cannot be read. \
+      Android then drops the whole update with all of its payloads, and iOS drops the payload. The SDKs before 18 only \
+      drop the constraint.
       """,
     remedy: "Give each constraint an `id`, a `range`, a `boundary` and a `period`, and write both members as arrays.",
     source: SDKSource.schedules,
@@ -119,10 +120,10 @@ extension AirshipLints {
   static let airshipMember = AirshipCheck(
     "AS123", "airship-member", .error, "a member that an SDK rejects, or replaces by a default",
     why: """
-      An SDK parses every member that it knows when it loads a schedule, also those that it needs later or never: \
-      audiences, messages, deferred content, identifiers. iOS rejects a schedule for a value of another type. Android \
-      rejects it for some members, and reads a default for the others. A rejected schedule does not run, and the SDK \
-      reports nothing.
+      When an SDK loads a schedule, it parses every member that it knows. This includes members that it needs later or \
+      never: audiences, messages, deferred content, identifiers. iOS rejects a schedule for a value of a wrong type. \
+      Android rejects it for some members, and uses a default for the others. A rejected schedule does not run, and \
+      the SDK reports nothing.
       """,
     remedy: "Write the value that the message names. A note names the row of the member table.",
     source: SDKSource.schedules,

@@ -2,8 +2,8 @@ extension AirshipLints {
   static let airshipDelayMember = AirshipCheck(
     "AS108", "airship-delay-member", .warning, "a member of a delay that only one platform reads",
     why: """
-      iOS requires an array for `screen`, and rejects a string. The region is `region_id` on Android and `region` \
-      on iOS. Each platform ignores the name of the other.
+      iOS requires an array for `screen`, and rejects a string. The region is `region_id` on Android and `region` on \
+      iOS. Each platform ignores the other platform's name.
       """,
     remedy: "Write an array of screens, and the region under both `region_id` and `region`.",
     source: SDKSource.schedules,
@@ -27,9 +27,10 @@ extension AirshipLints {
     "AS114", "airship-endless", .warning,
     "a schedule that runs again at every event, or two triggers with the same id",
     why: """
-      The children of a compound trigger keep their counts if they are sticky. Once all of them have reached their \
-      goals, every event increments the compound, and so does the end of a run. Without a limit or an interval, the \
-      schedule never stops. If a schedule is sent again, SDKs treat two triggers with the same id as one.
+      The children of a compound trigger keep their counts if they are sticky. Once all children have reached their \
+      goals, every event increments the compound trigger, and so does the end of a run. Without a limit or an \
+      interval, the schedule never stops. If a schedule is sent again, SDKs treat two triggers with the same id as one \
+      trigger.
       """,
     remedy: "Set a limit or an interval, let one child start again, and give every trigger its own id.",
     source: SDKSource.schedules,

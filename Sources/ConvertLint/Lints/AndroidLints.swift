@@ -4,8 +4,8 @@ extension ConvertLints {
     "CV140", "convert-android-type", .error, "a value of a type that Android does not decode",
     why: """
       Android decodes the whole configuration strictly. One value of a wrong type, such as a number as an id or a null \
-      in a list, rejects the document, and no visitor gets any experience. Unknown members, and unknown strings for \
-      `type`, `status` and the matching options, are accepted. The members of a condition have any type.
+      in a list, makes it reject the document, and no visitor gets any experience. Android accepts unknown members, \
+      and unknown strings for `type`, `status` and the matching options. The members of a condition may have any type.
       """,
     remedy: "Write a value of the type that the message names, or remove the member.",
     source: ConvertSource.android,
@@ -28,14 +28,14 @@ extension ConvertLints {
     "CV141", "convert-android-alone", .warning, "a part of the rules that only Android evaluates differently",
     why: """
       Android compares numbers as they are written, so 5 and 5.0 differ. Its `isIn` ignores the case of the attribute. \
-      It admits a visitor who matches any audience, even if all are required, and takes an unknown audience for one that \
-      never matches. Of two audiences or locations with one id it uses the last. It looks for the attribute `key` of a \
-      `bucketed_into_experience_key` condition. A variation runs unless its status is `stopped`, and from version 12 of \
-      an experience on the variations still share the visitors as up to version 11.
+      It admits a visitor who matches any audience, even if all are required, and an unknown audience never matches. \
+      If two audiences or locations have the same id, it uses the last one. For a `bucketed_into_experience_key` \
+      condition, it looks up the attribute `key`. A variation runs unless its status is `stopped`. From version 12 of \
+      an experience on, the variations share the visitors as they do up to version 11.
       """,
     remedy: """
-      Write the value as a string, ids once, and lists in lower case. Combine required audiences into one. Set the status \
-      of a variation to `running` or `stopped`.
+      Write the value as a string, write ids once, and write lists in lower case. Combine required audiences into one. \
+      Set the status of a variation to `running` or `stopped`.
       """,
     source: ConvertSource.android,
     fires: .experience(

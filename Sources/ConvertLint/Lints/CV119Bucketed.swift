@@ -4,8 +4,9 @@ extension ConvertLints {
     "a `bucketed_into_experience_key` condition that overrides other conditions, or names a missing experience",
     why: """
       The first `bucketed_into_experience_key` condition alone decides whether the audience matches. All other \
-      conditions of the audience are ignored. No visitor has a variation of an experience that is missing, or that \
-      iOS drops. iOS converts the number 200 to the key `200.0`. For Android it is a condition like any other (CV141).
+      conditions of the audience are ignored. No visitor has a variation of an experience that is missing, or that iOS \
+      drops. iOS converts the number 200 to the key `200.0`. Android evaluates the condition like any other condition \
+      (CV141).
       """,
     remedy: "Put the condition into its own audience, and write the key of an existing experience as a string.",
     source: ConvertSource.rules,

@@ -23,9 +23,9 @@ extension ConvertLints {
   static let convertSeveralLeaves = ConvertCheck(
     "CV101", "convert-several-conditions", .warning, "an OR_WHEN with more than one condition",
     why: """
-      Elsewhere an OR_WHEN matches if at least one of its conditions matches. iOS merges the conditions of all \
-      OR_WHEN groups of a branch, and all of them must match. For example, an OR_WHEN that tests for two countries \
-      never matches on iOS.
+      In JavaScript and on Android, an OR_WHEN matches if at least one of its conditions matches. iOS merges the \
+      conditions of all OR_WHEN groups of a branch, and all of them must match. For example, an OR_WHEN that tests for \
+      two countries never matches on iOS.
       """,
     remedy: "Move each alternative into its own AND branch of the OR, or use one condition with `isIn`.",
     source: ConvertSource.rules,
@@ -53,11 +53,11 @@ extension ConvertLints {
     })
 
   static let convertIncomplete = ConvertCheck(
-    "CV103", "convert-incomplete-condition", .warning, "an incomplete condition, or a null in place of an object",
+    "CV103", "convert-incomplete-condition", .warning, "an incomplete condition, or a null instead of an object",
     why: """
-      A complete condition has `matching`, `match_type`, `negated` and `value`. In JavaScript an incomplete \
-      condition is false, negated or not. iOS and Android use defaults: `negated` is false, and `value` is the empty \
-      string on iOS and `null` on Android. A null in place of a group or condition makes JavaScript throw.
+      A complete condition has `matching`, `match_type`, `negated` and `value`. In JavaScript an incomplete condition \
+      is false, negated or not. iOS and Android use defaults: `negated` is false, and `value` is the empty string on \
+      iOS and `null` on Android. A null instead of a group or condition makes JavaScript throw an error.
       """,
     remedy: """
       Write all members. Set `negated` to true or false. Add a `value`, unless the operator only tests whether the \

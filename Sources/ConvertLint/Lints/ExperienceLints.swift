@@ -2,9 +2,9 @@ extension ConvertLints {
   static let convertMatching = ConvertCheck(
     "CV123", "convert-matching-options", .warning, "an experience without a valid audience matching option",
     why: """
-      Without `settings`, JavaScript throws when it evaluates an audience. iOS then admits a visitor who matches \
-      any audience. JavaScript reads every value except `all` as `any`. iOS drops an experience whose value is \
-      neither `any` nor `all`. Android never requires all (CV141). All ignore the option for locations.
+      Without `settings`, JavaScript throws an error when it evaluates an audience. iOS then admits a visitor who \
+      matches any audience. JavaScript reads every value except `all` as `any`. iOS drops an experience whose value is \
+      neither `any` nor `all`. Android never requires all audiences (CV141). All SDKs ignore the option for locations.
       """,
     remedy: """
       Write "settings": {"matching_options": {"audiences": "any"}}, or "all".
@@ -41,7 +41,8 @@ extension ConvertLints {
     "CV124", "convert-server-gate", .info, "a restriction that only JavaScript reads",
     why: """
       JavaScript checks the environment, the list of archived experiences, and segments that an experience lists in \
-      its `audiences`. iOS and Android ignore all three. For Android a segment is an unknown audience (CV121).
+      its `audiences`. iOS and Android ignore all three restrictions. For Android a segment is an unknown audience \
+      (CV121).
       """,
     remedy: "Restrict visitors with an audience, or remove the experience from the configuration.",
     source: ConvertSource.data,
@@ -70,10 +71,10 @@ extension ConvertLints {
   static let convertExperience = ConvertCheck(
     "CV128", "convert-experience", .warning, "an experience that iOS cannot decode, and drops",
     why: """
-      iOS decodes every experience strictly. Its type, its status, its audience matching and the status of a \
-      variation each allow only a few strings. Names must be strings. The version and traffic allocations must be \
-      numbers. The conditions in a `site_area` are decoded as strictly as those in a location (CV120). If iOS drops \
-      an experience, no visitor gets it and no audience can refer to it. JavaScript accepts it.
+      iOS decodes every experience strictly. Its type, its status, its audience matching and the status of a variation \
+      each allow only a few strings. Names must be strings. The version and traffic allocations must be numbers. The \
+      conditions in a `site_area` are decoded as strictly as the conditions in a location (CV120). If iOS drops an \
+      experience, no visitor gets it and no audience can refer to it. JavaScript accepts the experience.
       """,
     remedy: "Write a value that the configuration schema allows, or remove the member.",
     source: "convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Generated/ConfigSchemas.swift @2.0.0, run",
@@ -98,10 +99,10 @@ extension ConvertLints {
   static let convertUnreachable = ConvertCheck(
     "CV132", "convert-unreachable-experience", .warning, "an experience that no new visitor can get",
     why: """
-      An experience reaches no new visitor if it is archived, or if its audiences or locations match no visitor. \
-      The same applies if it has no variations, or if every variation is stopped or has no traffic. Only a visitor \
-      whose variation the SDK stored earlier may keep it. iOS and Android check neither the list of archived \
-      experiences nor the environment, so they still run an experience that only these exclude.
+      An experience reaches no new visitor if it is archived, or if its audiences or locations match no visitor. The \
+      same applies if it has no variations, or if every variation is stopped or has no traffic. Only a visitor whose \
+      variation the SDK stored earlier may keep it. iOS and Android check neither the list of archived experiences nor \
+      the environment. They still run an experience that is excluded only by these.
       """,
     remedy: "Remove the experience, or correct the part that excludes every visitor.",
     source: ConvertSource.data,

@@ -30,7 +30,7 @@ extension ConvertLints {
   static let convertGroupName = ConvertCheck(
     "CV002", "convert-group-name", .error, "a group with a misspelled name, or a condition in the position of a group",
     why: """
-      The names OR, AND and OR_WHEN are upper case. Under any other name, no SDK finds the list. All read a \
+      The names OR, AND and OR_WHEN are upper case. Under any other name, no SDK finds the list. All SDKs read a \
       condition in the position of a group as an empty group.
       """,
     remedy: """
@@ -56,10 +56,10 @@ extension ConvertLints {
     })
 
   static let convertEmptyBlock = ConvertCheck(
-    "CV102", "convert-empty-block", .warning, "an empty OR_WHEN next to others that have conditions",
+    "CV102", "convert-empty-block", .warning, "an empty OR_WHEN next to OR_WHEN groups that have conditions",
     why: """
-      In JavaScript and on Android the empty group is false, and so is its branch. On iOS it adds no condition, so the \
-      branch can match without it.
+      In JavaScript and on Android the empty group is false, and so is its branch. On iOS the group adds no condition, \
+      so the branch can match without it.
       """,
     remedy: "Remove the group, or add the missing condition.",
     source: ConvertSource.rules,

@@ -2,10 +2,11 @@ extension ConvertLints {
   static let convertIdentifier = ConvertCheck(
     "CV125", "convert-identifier", .warning, "an id or key that is not a string, or is not unique",
     why: """
-      iOS drops an experience whose id, key or reference is not a string, and Android the whole document (CV140). \
-      JavaScript accepts a number as an id, but not as a reference. If two audiences or locations have the same id, \
-      only the first is found, and on Android only the last (CV141). Of experiences with the same key the first is \
-      found. Two experiences with the same id share the variation that the SDK stored for a visitor.
+      If an id, key or reference of an experience is not a string, iOS drops the experience, and Android rejects the \
+      whole document (CV140). JavaScript accepts a number as an id, but not as a reference. If two audiences or \
+      locations have the same id, iOS and JavaScript find only the first, and Android finds only the last (CV141). If \
+      two experiences have the same key, the first is found. Two experiences with the same id share the variation that \
+      the SDK stored for a visitor.
       """,
     remedy: "Write ids and keys as strings, and make each one unique.",
     source: ConvertSource.data,
@@ -30,9 +31,9 @@ extension ConvertLints {
     "an experience without an id or key, or an audience, segment or location without an id",
     why: """
       An app asks for an experience by its key. The SDKs store the variation of a visitor under the id of the \
-      experience. Without a key no platform finds the experience; without an id iOS does not find it, JavaScript \
-      throws, and Android takes the empty id. An experience refers to audiences, segments and locations by id, so one \
-      without an id is never used.
+      experience. Without a key no platform finds the experience. Without an id iOS does not find it, JavaScript \
+      throws an error, and Android uses the empty id. An experience refers to audiences, segments and locations by id, \
+      so an audience, segment or location without an id is never used.
       """,
     remedy: "Add the `id` and, to an experience, the `key`.",
     source: ConvertSource.data,

@@ -28,7 +28,7 @@ extension ConvertLints {
     "CV108", "convert-other-key", .warning, "a `key` that iOS ignores",
     why: """
       For a `rule_type` that names an attribute, such as `city`, iOS looks up that name and ignores the `key`. It \
-      looks up every cookie as `cookie`. JavaScript and Android use the key.
+      looks up every cookie under the name `cookie`. JavaScript and Android use the key.
       """,
     remedy: """
       For your own attributes, use a generic `rule_type`, such as `generic_text_key_value`. For attributes such as \
@@ -50,9 +50,9 @@ extension ConvertLints {
   static let convertAbsentKey = ConvertCheck(
     "CV111", "convert-absent-key", .warning, "a condition that is true on iOS if the attribute is missing",
     why: """
-      iOS compares with the empty string if the attribute is missing. A negated condition is then true, and so is \
-      one that compares with the empty string. Elsewhere the condition is false, negated or not. This is the most \
-      common difference between the platforms.
+      If the attribute is missing, iOS compares with the empty string. A negated condition is then true, and so is a \
+      condition that compares with the empty string. In JavaScript and on Android the condition is false, negated or \
+      not. This is the most common difference between the platforms.
       """,
     remedy: "Make the app always set the attribute, or add a condition that it exists.",
     source: ConvertSource.rules,
@@ -79,7 +79,8 @@ extension ConvertLints {
     "CV112", "convert-not-exists", .warning, "`not_exists`, which matches a missing attribute on iOS only",
     why: """
       On iOS, a visitor without the attribute matches. In JavaScript only `doesNotExist` matches such a visitor; \
-      `not_exists` matches only an empty attribute. Android does not know `not_exists`, and the condition is never true.
+      `not_exists` matches only an empty attribute. Android does not know `not_exists`, so the condition is never true \
+      there.
       """,
     remedy: "Use `doesNotExist`, which means the same on all platforms.",
     source: ConvertSource.rules,

@@ -2,7 +2,7 @@ extension ConvertLints {
   static let convertLocation = ConvertCheck(
     "CV120", "convert-location", .warning, "a location that makes iOS drop all locations",
     why: """
-      iOS decodes all locations together and strictly. It drops all of them if one condition has an unknown \
+      iOS decodes all locations together and strictly. It drops all locations if one condition has an unknown \
       `rule_type`, or an operator or value type that the `rule_type` does not allow. Locations then exclude no \
       visitor.
       """,

@@ -2,10 +2,10 @@ extension ConvertLints {
   static let convertNumberText = ConvertCheck(
     "CV110", "convert-number-text", .warning, "a number or list that iOS and JavaScript read differently",
     why: """
-      iOS converts every number to a double and then to a string. 5 becomes `5.0`, which does not equal an \
-      attribute 5. JavaScript writes `5`. For numbers beyond 2^53 or below 0.0001, iOS writes a string with an \
-      exponent, and cannot read it back as a number. Only a string works for `isIn` on both platforms: iOS ignores \
-      an array, and JavaScript a single number. Android compares numbers as they are written (CV141).
+      iOS converts every number to a double and then to a string. 5 becomes `5.0`, which does not equal an attribute \
+      5. JavaScript writes `5`. For numbers beyond 2^53 or below 0.0001, iOS writes a string with an exponent, and \
+      cannot read it back as a number. For `isIn`, only a string works on both platforms: iOS ignores an array, and \
+      JavaScript ignores a single number. Android compares numbers as they are written (CV141).
       """,
     remedy: "Compare integers with `less` and `lessEqual`, or write the value as a string.",
     source: ConvertSource.rules,
@@ -31,7 +31,7 @@ extension ConvertLints {
     "CV113", "convert-not-numeric", .warning, "`less` or `lessEqual` with a value that is not a number",
     why: """
       On iOS and Android the condition is false, or true if it is negated. JavaScript compares two strings character \
-      by character. Values of different types never match there.
+      by character. Values of different types never match in JavaScript.
       """,
     remedy: "Write a number: digits with a point before the decimals. Commas may separate groups of three digits.",
     source: ConvertSource.rules,

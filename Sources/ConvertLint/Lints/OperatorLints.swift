@@ -1,10 +1,7 @@
 extension ConvertLints {
   static let convertMatchType = ConvertCheck(
     "CV104", "convert-unknown-operator", .error, "an unknown operator",
-    why: """
-      Neither SDK knows the operator. The condition is never true, negated or not. Operator names are \
-      case-sensitive.
-      """,
+    why: "No SDK knows the operator. The condition is never true, negated or not. Operator names are case-sensitive.",
     remedy: """
       Use one of: equals, equalsNumber, matches, contains, startsWith, endsWith, less, lessEqual, isIn, \
       regexMatches, exists, not_exists, doesNotExist.
@@ -80,10 +77,10 @@ extension ConvertLints {
   static let convertFamilyOperator = ConvertCheck(
     "CV117", "convert-family-operator", .warning, "an operator that the `rule_type` of the condition does not allow",
     why: """
-      The configuration schema lists the operators of each `rule_type`. In an audience, both SDKs evaluate every \
+      The configuration schema lists the operators of each `rule_type`. In an audience, all SDKs evaluate every \
       operator. In a location, an operator that the `rule_type` does not allow makes iOS drop all locations.
       """,
-    remedy: "Use an operator that the `rule_type` allows, or use another `rule_type`.",
+    remedy: "Use an operator that the `rule_type` allows, or use a different `rule_type`.",
     source: ConvertSource.schema,
     fires: .leaf(
       #"{"rule_type":"country","key":"country","value":"FR","matching":{"match_type":«"contains"»,"negated":false}}"#),

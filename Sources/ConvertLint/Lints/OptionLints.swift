@@ -1,12 +1,13 @@
 /// The lints of the options that an app hands to an SDK together with the configuration.
 extension ConvertLints {
   static let convertOptions = ConvertCheck(
-    "CV138", "convert-options", .warning, "options with which JavaScript has no visitors or an experience has none",
+    "CV138", "convert-options", .warning,
+    "options with which JavaScript admits no visitors, or an experience has no visitors",
     why: """
-      With an `sdkKey` beside `data`, the JavaScript SDK takes what it downloads for an update of `data`, and never \
-      becomes ready. Without an `sdkKey`, it compares `environment`, which is `staging` if it is missing, with the \
-      environment of each experience. Another environment excludes all visitors. iOS and Android compare no \
-      environments.
+      If the options have both an `sdkKey` and `data`, the JavaScript SDK treats its download as an update of `data`, \
+      and never becomes ready. Without an `sdkKey`, it compares `environment`, whose default is `staging`, with the \
+      environment of each experience. An experience with a different environment gets no visitors. iOS and Android do \
+      not compare environments.
       """,
     remedy: "Remove `sdkKey` or `data`, and write the `environment` of the experiences.",
     source: "convertcom/javascript-sdk: packages/{js-sdk,data}/src @5.0.1, read",
@@ -41,8 +42,8 @@ extension ConvertLints {
     "CV139", "convert-bucketing-options", .warning, "`bucketing` options that change the split on some platforms",
     why: """
       JavaScript and Android read `hash_seed` and `max_traffic`; iOS stores both without effect. JavaScript reads 0 as \
-      a missing value. The ranges of variations stay in hundredths of a percent, so a `max_traffic` of 5000 doubles \
-      every share and cuts the last ones off, and 20000 leaves half of the visitors without a variation. Only \
+      a missing value. The ranges of variations stay in hundredths of a percent. A `max_traffic` of 5000 therefore \
+      doubles every share and removes the last shares, and 20000 leaves half of the visitors without a variation. Only \
       JavaScript reads `excludeExperienceIdHash`. A visitor who uses two platforms can then have two variations.
       """,
     remedy: "Remove the option, unless the app runs on one platform only.",

@@ -24,11 +24,13 @@ extension ConvertLints {
   static let convertPatternDialect = ConvertCheck(
     "CV106", "convert-pattern-dialect", .warning, "a regular expression that iOS and JavaScript interpret differently",
     why: """
-      iOS and Android use the ICU regex engine, and JavaScript uses its own. One of them rejects the reported \
-      construct, or the two match different strings. If only some rare characters are affected, the severity is info.
+      iOS and Android use the ICU regex engine, and JavaScript uses its own. One of the engines rejects the reported \
+      construct, or the two engines match different strings. If only some rare characters are affected, the severity \
+      is info.
       """,
     remedy: """
-      Use constructs that mean the same in both: characters, sets, groups, `*`, `+`, `?`, `{n,m}`, `^`, `$`, `|`.
+      Use constructs that mean the same in both engines: characters, sets, groups, `*`, `+`, `?`, `{n,m}`, `^`, `$`, \
+      `|`.
       """,
     source: ConvertSource.patterns,
     fires: .leaf(#""rule_type":"url","key":"url","value":«"shop(?>s)"»"#, "regexMatches"),
@@ -56,7 +58,7 @@ extension ConvertLints {
     "CV127", "convert-slow-pattern", .warning, "a regular expression with more than linear running time",
     why: """
       JavaScript tries every way to divide a string among repetitions that match the same characters. With adjacent \
-      repetitions the time is polynomial in the length of the string. With nested ones it doubles with each \
+      repetitions the time is polynomial in the length of the string. With nested repetitions it doubles with each \
       character, and the page stops responding. The regex engine of iOS gives up, and the condition is false. \
       `rulectl` uses a linear algorithm.
       """,

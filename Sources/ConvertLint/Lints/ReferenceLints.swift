@@ -2,9 +2,9 @@ extension ConvertLints {
   static let convertReference = ConvertCheck(
     "CV121", "convert-reference", .warning, "a reference to an id that does not exist",
     why: """
-      iOS and JavaScript ignore such a reference. If all audiences of an experience are missing, every visitor \
-      matches there, and none on Android (CV141). If all its locations are missing, every visitor matches on iOS, and \
-      none elsewhere.
+      iOS and JavaScript ignore such a reference. If all audiences of an experience are missing, every visitor matches \
+      on iOS and in JavaScript, and none on Android (CV141). If all locations of an experience are missing, every \
+      visitor matches on iOS, and none in JavaScript or on Android.
       """,
     remedy: "Use the id of an audience, segment or location of the configuration.",
     source: ConvertSource.data,

@@ -3,10 +3,10 @@ extension ConvertLints {
   static let convertVariationOrder = ConvertCheck(
     "CV129", "convert-variation-order", .warning, "variations that JavaScript puts in a different order",
     why: """
-      Up to version 11 of an experience, the visitors are divided into consecutive ranges, one for each variation \
-      in order. iOS and Android take the variations in the order of the document. JavaScript stores them in an object \
-      under their ids, so integer ids come first, in ascending order. The same visitor can then have different \
-      variations. From version 12 on, all use the order of the document.
+      Up to version 11 of an experience, the visitors are divided into consecutive ranges, one for each variation in \
+      order. iOS and Android use the order of the variations in the document. JavaScript stores the variations in an \
+      object under their ids, so integer ids come first, in ascending order. The same visitor can then have different \
+      variations. From version 12 on, all platforms use the order of the document.
       """,
     remedy: "List the variations in ascending order of their ids.",
     source: ConvertSource.bucketing,
@@ -36,9 +36,9 @@ extension ConvertLints {
   static let convertTrafficSum = ConvertCheck(
     "CV130", "convert-traffic-sum", .warning, "traffic allocations that sum to more than 100",
     why: """
-      A traffic allocation is a percentage of the visitors, and a missing one counts as 100. Up to version 11 of an \
-      experience, the variations take their percentages one after the other, so the last ones get fewer visitors or \
-      none. From version 12 on, the visitor ranges of the variations overlap, and a visitor in two ranges gets the \
+      A traffic allocation is a percentage of the visitors, and a missing allocation counts as 100. Up to version 11 \
+      of an experience, the variations get their percentages one after the other, so the last ones get fewer visitors \
+      or none. From version 12 on, the visitor ranges of the variations overlap, and a visitor in two ranges gets the \
       earlier variation.
       """,
     remedy: "Reduce the allocations to a sum of 100, and give each variation a `traffic_allocation`.",
@@ -77,11 +77,11 @@ extension ConvertLints {
   static let convertUnassigned = ConvertCheck(
     "CV137", "convert-unassigned-traffic", .warning, "running allocations that sum to less than 100",
     why: """
-      Visitors in the rest of the traffic get no variation. Often it is the share of a variation that was stopped. \
-      Up to version 11 of an experience, the variations after a stopped one move forward, so visitors change their \
-      variation and the last share becomes free. From version 12 on, the range of a stopped variation stays empty; \
-      Android ignores the version. If nothing is stopped and no other experience of the same type is like this, the \
-      finding is only a remark: the experience may be meant for a part of the traffic.
+      Visitors in the rest of the traffic get no variation. Often the rest is the share of a variation that was \
+      stopped. Up to version 11 of an experience, the variations after a stopped one move forward, so visitors change \
+      their variation and the last share becomes free. From version 12 on, the range of a stopped variation stays \
+      empty; Android ignores the version. The finding is an info if nothing is stopped and no other experience of the \
+      same type has such a sum: the experience may be meant for a part of the traffic.
       """,
     remedy: """
       Raise the allocations of the running variations to a sum of 100, unless the experience is meant for a part of \
@@ -123,9 +123,9 @@ extension ConvertLints {
     "CV136", "convert-allocation", .warning, "a traffic allocation that is null or not a percentage",
     why: """
       A traffic allocation is a number from 0 to 100. iOS and Android read null as 100, and JavaScript as 0. Only \
-      JavaScript and Android read a number in quotes. A variation with \
-      more than 100 takes the visitors of the variations after it. On iOS, a variation with a negative number also \
-      takes visitors from the variations after it. Elsewhere it gets no visitors.
+      JavaScript and Android read a number in quotes. A variation with more than 100 also gets the visitors of the \
+      variations after it. On iOS, a variation with a negative number also gets visitors from the variations after it. \
+      In JavaScript and on Android, it gets no visitors.
       """,
     remedy: "Write a number from 0 to 100. Set the status of a variation to `stopped` to exclude it.",
     source: ConvertSource.bucketing,

@@ -4,10 +4,10 @@ extension ConvertLints {
     "a condition on an attribute that is an array, an object or null for a recorded visitor",
     why: """
       iOS drops such an attribute. JavaScript compares with the elements of an array, with the member names of an \
-      object, and with the text `null`. Android does so without case, with the JSON text of an array or object \
-      elsewhere, and finds null equal to nothing. If an attribute called `name` has the value `RuleData`, JavaScript \
-      takes all attributes for an object with methods, and every condition is false. Nothing is checked without \
-      `--events`.
+      object, and with the string `null`. Android does the same for comparisons that ignore case. For other \
+      comparisons, it uses the JSON text of an array or object, and null equals nothing. If an attribute called `name` \
+      has the value `RuleData`, JavaScript reads all attributes as an object with methods, and every condition is \
+      false. Without `--events`, this code is not checked.
       """,
     remedy: "Make the app pass a string, a number or a boolean.",
     source: ConvertSource.rules,
@@ -44,11 +44,11 @@ extension ConvertLints {
   static let convertValueType = ConvertCheck(
     "CV116", "convert-value-type", .warning, "a value that the `rule_type` of the condition does not allow",
     why: """
-      The configuration schema defines the values of each `rule_type`: strings, numbers or booleans. Some types \
-      allow only a few values. Countries and languages are two-letter codes. A comparison with another value never \
+      The configuration schema defines the values of each `rule_type`: strings, numbers or booleans. Some types allow \
+      only a few values. Countries and languages are two-letter codes. A comparison with any other value never \
       matches.
       """,
-    remedy: "Write a value that the `rule_type` allows, or use another `rule_type`.",
+    remedy: "Write a value that the `rule_type` allows, or use a different `rule_type`.",
     source: ConvertSource.schema,
     fires: .leaf(#""rule_type":"country","key":"country","value":«"France"»"#, "equals"),
     silent: .leaf(#""rule_type":"country","key":"country","value":"FR""#, "equals"),
@@ -63,9 +63,10 @@ extension ConvertLints {
     "CV118", "convert-suspect-value", .info,
     "a value that looks like a pattern, is a list that never matches, or is blank",
     why: """
-      `matches` compares whole strings and does not support patterns. `isIn` converts its list to lower case but not \
-      the attribute, so on iOS and in JavaScript an attribute with upper case never matches. `|` separates the values \
-      of the list, and spaces around it are part of the values. `contains` with a blank value matches every visitor.
+      `matches` compares whole strings and does not support patterns. `isIn` converts its list to lower case, but not \
+      the attribute. On iOS and in JavaScript, an attribute with upper case therefore never matches. `|` separates the \
+      values of the list, and spaces around it are part of the values. `contains` with a blank value matches every \
+      visitor.
       """,
     remedy: "Use `regexMatches` for patterns, write lists without spaces, and remove a condition with a blank value.",
     source: ConvertSource.rules,

@@ -152,7 +152,9 @@ import Testing
     }
     #expect(try first(#""id":"p","#, "") == "ignored proposition: no `id`")
     #expect(try first("\"mobileapp://a\"", "5") == "ignored proposition: `scope` is a number")
-    #expect(try first(#""id":"i","#, "") == "one malformed item makes the proposition lose all items: no `id`")
+    #expect(
+      try first(#""id":"i","#, "") == "one malformed item makes the platform drop all items of the proposition: no `id`"
+    )
     for code in ["N001", "N002", "N003", "N005", "N006", "N007", "N008", "N009", "N010", "N016", "N020"] {
       let page = try #require(AllPages.page(code))
       let (text, _) = try #require(page.fires.marked)

@@ -48,7 +48,7 @@ extension AirshipLintContext {
     outcomes.set(.neverTrue, on: profile.name)
     findings.join(
       Finding(
-        AirshipLints.airshipContradiction.page, "this condition and another one of the group exclude each other",
+        AirshipLints.airshipContradiction.page, "this condition and a second condition of the group exclude each other",
         at: .document(valueRange(clash.later)), outcomes: outcomes,
         notes: [Finding.Note("other condition", at: .document(valueRange(clash.earlier)))]))
   }

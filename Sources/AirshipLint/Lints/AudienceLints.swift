@@ -108,7 +108,7 @@ extension AirshipLintContext {
       guard let value = document.value(at: range) else { continue }
       if let boundary = member(value, "boundary") {
         findings.add(
-          "both SDKs stop when they ask this limit", at: boundary,
+          "both SDKs crash when they check this limit", at: boundary,
           affecting: outcomes(on: keepers.filter { $0.constraint.boundary == 0 }.map(\.reading)) { _ in
             .crashAtEvaluation
           })

@@ -54,7 +54,7 @@ extension AirshipLints {
           findings.add("frequency limits are not known, and are assumed not to hold the schedule back", at: ids)
         }
         if let checks = subject.member(schedule, "additional_audience_check_overrides") {
-          findings.add("a server checks the audience too, and is assumed to accept it", at: checks)
+          findings.add("a server also checks the audience, and is assumed to accept the device", at: checks)
         }
         guard let type = subject.member(schedule, "type") else { continue }
         if subject.isText(type, "deferred") {

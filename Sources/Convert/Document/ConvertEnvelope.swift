@@ -70,8 +70,8 @@ package struct ConvertShapeFault: Sendable {
     switch kind {
     case .unknown: "neither a configuration, with `experiences`, `audiences` or `locations`, nor a rule set, with `OR`"
     case .list: "expected rule sets with `OR`, or audiences with `rules`, in the list"
-    case .options: "the `data` of SDK options is no configuration: it needs `experiences`, `audiences` or `locations`"
-    case .entry: "the `rules` of an audience or location is no rule set: it needs `OR`"
+    case .options: "`data` of SDK options is not a configuration: it needs `experiences`, `audiences` or `locations`"
+    case .entry: "the `rules` of an audience or location is not a rule set: it needs `OR`"
     case .misnamed: "no rule set: it needs `OR`, in upper case"
     case .flat: "a flat list of conditions with `matchType` is the inner form of the iOS SDK, which reads none"
     }

@@ -132,7 +132,7 @@ extension ConvertLintContext {
   fileprivate func checkMissingSettings(of experience: Experience, _ findings: inout Findings) {
     if rules.elements(experience.audiences).isEmpty { return }
     findings.add(
-      "experience without `settings`: JavaScript throws when it evaluates an audience", at: experience.entry,
+      "experience without `settings`: JavaScript throws an error when it evaluates an audience", at: experience.entry,
       outcomes: outcomes(of: experience) { $0.missingSettingsThrow ? .crashAtEvaluation : nil })
   }
 

@@ -22,7 +22,7 @@ extension ConvertLints {
           hint: "remove `sdkKey`, or `data`")
       }
       if let error = subject.rules.configurationError {
-        findings.add("JavaScript takes no configuration with an `error`", at: error, affecting: outcomes)
+        findings.add("JavaScript rejects a configuration with an `error`", at: error, affecting: outcomes)
       }
       let current = subject.rules.environment
       let wanted = subject.rules.experiences.compactMap(\.environment).filter { subject.text($0)?.isEmpty == false }
@@ -80,7 +80,7 @@ extension ConvertLintContext {
       add(
         seed == 0
           ? "`\(name)` 0 is used by Android only: JavaScript reads it as 9999, and iOS ignores it"
-          : "iOS ignores `\(name)`: its visitors get other variations"
+          : "iOS ignores `\(name)`, so visitors on iOS get different variations"
       ) { profile, hashing in
         if hashing.seed == UInt32(truncatingIfNeeded: seed) { return nil }
         return profile.trafficOptions == .ignored ? .noEffect : .otherResult
@@ -95,7 +95,8 @@ extension ConvertLintContext {
         : count < 10_000
           ? "multiplies every share by \(JavaScriptNumber.text(10_000 / Double(count))), and cuts the last ones off"
           : "leaves \(percentage(100 - 1_000_000 / Double(count))) of the visitors out"
-      add("`\(name)` \(Int(count)) \(change); iOS ignores it", "leave it out: it is 10000 then") { profile, hashing in
+      add("`\(name)` \(Int(count)) \(change); iOS ignores it", "leave it out: the default is 10000") {
+        profile, hashing in
         if count == 10_000 { return nil }
         return profile.trafficOptions == .ignored ? .noEffect : .otherResult
       }

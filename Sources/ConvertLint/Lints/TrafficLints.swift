@@ -112,7 +112,7 @@ extension ConvertLints {
             notes: stopped.prefix(8).map { variation in
               let name = variation.id.map { subject.shown($0) } ?? []
               return Finding.Note(
-                "variation \(text: name) is stopped: its share goes to nobody",
+                "variation \(text: name) is stopped: no visitor gets its share",
                 at: .document(subject.document.range(variation.entry)))
             })
         }

@@ -125,7 +125,7 @@ extension LaunchLints {
         findings.add(
           "Android adds nothing to \(text: prefix.dropLast()) if that object is empty in the event", at: member.value,
           outcomes: Outcomes(subject.profiles) { $0.values.runtime == .java ? .noEffect : nil },
-          hint: "use another name for the object")
+          hint: "use a different name for the object")
       }
     })
 }

@@ -123,7 +123,9 @@ package struct EventTemplate {
       case .gap(let next):
         throw Fault(message: "\(text: key.utf8) leaves out elements of the array", hint: "set element \(next) first")
       case .noContainer:
-        throw Fault(message: "\(text: key.utf8) is inside a value that is no container", hint: "set only one of them")
+        throw Fault(
+          message: "\(text: key.utf8) is inside a value that is neither an object nor an array",
+          hint: "set only one of them")
       }
     }
   }

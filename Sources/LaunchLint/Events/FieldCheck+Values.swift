@@ -48,7 +48,8 @@ extension FieldCheck {
         let allowed = field.values + others.filter { !field.values.contains($0) }
         let near = text.count < 3 ? nil : SpellingSuggestion.hint(for: text, among: allowed)
         add(
-          EventLint.fieldValue, "\(text: text) is no value of `\(field.name)`", at: .document(document.range(scalar)),
+          EventLint.fieldValue, "\(text: text) is not a value of `\(field.name)`",
+          at: .document(document.range(scalar)),
           hint: near ?? EventField.advice(allowed))
       }
       if field.needsAllValues,
@@ -101,7 +102,7 @@ extension FieldCheck {
     if hasScopes, elements.count % 2 == 1 {
       add(
         EventLint.contradiction,
-        "`\(field.name)` has \(elements.count) elements, which are no pairs of scopes and propositions",
+        "`\(field.name)` has \(elements.count) elements, which are not pairs of scopes and propositions",
         at: start(of: list))
     }
     for (index, element) in elements.enumerated() {

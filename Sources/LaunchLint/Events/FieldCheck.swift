@@ -173,7 +173,7 @@ struct FieldCheck {
     var message: Message = "missing field `\(field.name)`"
     if let condition { message = "\(message), required \(isUnless ? "unless" : "if") \(text(condition, field))" }
     // Events of older versions do not have the field.
-    let hint = field.since.map { Message("events of versions before \($0) do not have it") } ?? field.advice
+    let hint = field.since.map { Message("events of versions before \($0) do not have this field") } ?? field.advice
     add(
       EventLint.missingField, message, at: start(of: object), severity: field.since == nil ? nil : .warning, hint: hint)
   }

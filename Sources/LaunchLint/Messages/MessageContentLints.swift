@@ -103,7 +103,7 @@ extension LaunchLints {
           let isFeed = announced.schema == .feedItem && profile.values.runtime == .java
           return (
             isFeed
-              ? "Android takes no feed item as a card"
+              ? "Android does not show feed items as cards"
               : "the card cannot qualify: its content or its `meta.surface` is missing or mistyped",
             at: data, outcome: .consequenceDropped,
             hint: isFeed
@@ -113,7 +113,7 @@ extension LaunchLints {
         }
         if !card.surface.isEmpty { return nil }
         return (
-          "the card has no `meta.surface`: no app can ask for it", at: data, outcome: .noEffect,
+          "the card has no `meta.surface`, so no app can request it", at: data, outcome: .noEffect,
           hint: "write a surface of the app as `meta.surface`"
         )
       }
@@ -147,7 +147,7 @@ extension LaunchLints {
           if isNamed == true, !isOver { continue }
           findings.join(
             isNamed == true
-              ? "the message is over: its `expiryDate` is before `--now`"
+              ? "the message has expired: its `expiryDate` is before `--now`"
               : isNamed == nil
                 ? "`expiryDate` has no effect without a condition on `~timestampu`"
                 : "`expiryDate` differs from the time in the condition on `~timestampu`",
@@ -196,7 +196,7 @@ extension LaunchLints {
                   "no record has the name \(text: name.utf8) \(isWeb ? "on the web" : "on phones")",
                   at: document.range(place), in: set.text, outcome: .otherResult, on: reading.profile.name,
                   hint: subject.readsOneRuntime && !known.contains(own)
-                    ? "use \(text: own.utf8)" : "remove it, or use rules of their own for the web")
+                    ? "use \(text: own.utf8)" : "remove it, or use separate rules for the web")
               }
             }
           }
@@ -244,7 +244,7 @@ extension LaunchLints {
               findings.join(
                 "\(text: document.lexeme(value)) is an integer for Messaging on Android, and truncates event values",
                 at: document.range(value), in: set.text, outcome: .otherResult, on: reading.profile.name,
-                hint: "write the number without a fraction, or one that is not whole")
+                hint: "write the number without a fraction, or use a number that is not whole")
             }
           }
         }

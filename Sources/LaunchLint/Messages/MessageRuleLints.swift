@@ -32,7 +32,7 @@ extension LaunchLints {
           switch part.reason {
           case .noConsequence: "rule without a consequence that is loaded"
           case .schema: "no engine takes the schema of the first consequence"
-          default: "the first consequence is no message"
+          default: "the first consequence is not a message"
           }
         let hint: Message =
           switch part.reason {
@@ -79,7 +79,7 @@ extension LaunchLints {
         if announced.isFirst {
           guard let id = announced.consequence.id, announced.document.string(orLexeme: id) != text else { return nil }
           return (
-            "the id of the detail is not that of the consequence, \(text: announced.document.string(orLexeme: id))",
+            "the `id` in `detail` differs from the `id` of the consequence, \(text: announced.document.string(orLexeme: id))",
             at: other, outcome: outcome, hint: "write the same id in both places"
           )
         }
@@ -91,8 +91,8 @@ extension LaunchLints {
         known[profile.name] = ids
         if ids[text] != nil { return nil }
         return (
-          "the proposition of \(text: text) is not known: it is not the first consequence of its rule", at: other,
-          outcome: outcome, hint: "move the \(schema == .inApp ? "message" : "card") into a rule of its own"
+          "the proposition of \(text: text) is not found: its consequence is not the first of the rule", at: other,
+          outcome: outcome, hint: "move the \(schema == .inApp ? "message" : "card") into a separate rule"
         )
       }
     })
@@ -129,7 +129,7 @@ extension LaunchLints {
             ? "a card beside a message or a history operation never qualifies"
             : "a consequence beside a card is never carried out",
           at: announced.consequence.entry, outcome: .noEffect,
-          hint: "move the \(isCard ? "card" : "consequence") into a rule of its own"
+          hint: "move the \(isCard ? "card" : "consequence") into a separate rule"
         )
       }
     })

@@ -124,7 +124,9 @@ extension LaunchLints {
         let bad = isList ? subject.firstBadItem(at: part.place) : part.place.range
         let defects = bad.map { subject.defects(at: $0, in: text, strings: ["id", "schema"], object: "data") } ?? ""
         findings.add(
-          isList ? "one malformed item makes the proposition lose all items\(defects)" : "malformed item\(defects)",
+          isList
+            ? "one malformed item makes the platform drop all items of the proposition\(defects)"
+            : "malformed item\(defects)",
           at: part, hint: "write `id` and `schema` as strings, and `data` as an object with members")
       }
       let read = Set(subject.web.sets.map(\.item))
@@ -189,8 +191,8 @@ extension LaunchLints {
     .messages { subject, findings in
       for part in subject.ignored(.scope, outcome: { $0.sets.isEmpty ? .ruleDropped : .noEffect }) {
         findings.add(
-          "the app does not ask for the scope of this proposition", at: part,
-          hint: "correct the scope, or name it with `--surface` if the app asks for it")
+          "the app does not request the scope of this proposition", at: part,
+          hint: "correct the scope, or name it with `--surface` if the app requests it")
       }
       subject.add(to: &findings) { announced in
         guard announced.reading.profile.values.runtime != .javaScript, let index = announced.set.proposition,
@@ -233,7 +235,7 @@ extension LaunchLints {
             ?? false
           if isInteger { continue }
           findings.join(
-            rank == nil ? "proposition without `rank`" : "the rank of the proposition is no integer",
+            rank == nil ? "proposition without `rank`" : "the rank of the proposition is not an integer",
             at: document.range(rank ?? proposition.value), in: proposition.text, outcome: .otherResult,
             on: reading.profile.name, hint: "write `rank` as an integer")
         }
@@ -262,7 +264,7 @@ extension LaunchLints {
       for reading in subject.readings {
         for proposition in reading.replaced.map(\.proposition) {
           findings.join(
-            "a later proposition has the activity \(text: proposition.activity) too, and replaces this one",
+            "a later proposition has the same activity \(text: proposition.activity), and replaces this proposition",
             at: reading.document(proposition.text).range(proposition.value), in: proposition.text,
             outcome: .ruleDropped, on: reading.profile.name, hint: "send each activity once")
         }
@@ -276,7 +278,7 @@ extension LaunchLints {
         for proposition in inOrder where !proposition.activity.isEmpty {
           if known.insert([proposition.scope, proposition.activity]).inserted { continue }
           findings.join(
-            "the activity \(text: proposition.activity) is here twice for one surface",
+            "two propositions for one surface have the activity \(text: proposition.activity)",
             at: reading.document(proposition.text).range(proposition.value), in: proposition.text,
             outcome: .otherResult, on: reading.profile.name, hint: "send each activity once for a surface")
         }
@@ -313,7 +315,7 @@ extension LaunchLints {
           findings.join(
             "\(count) in-app rules in one proposition: after the next launch each is loaded \(count) times",
             at: reading.document(proposition.text).range(proposition.value), in: proposition.text,
-            outcome: .otherResult, on: reading.profile.name, hint: "put each message into a proposition of its own")
+            outcome: .otherResult, on: reading.profile.name, hint: "put each message into a separate proposition")
         }
       }
     })

@@ -169,8 +169,8 @@ package struct MessageLintContext: Sendable {
           let name = reading.propositions[index].name
           findings.join(
             isEqual
-              ? "the message of \(text: name) has the same rank: it is shown first, because it is first in the response"
-              : "an event can announce the message of \(text: name) too, which is shown: its rank is lower",
+              ? "the message of \(text: name) has the same rank, and is shown first because it is first in the response"
+              : "an event can also announce the message of \(text: name), which is shown because its rank is lower",
             at: reading.document(own.text).range(own.value), in: own.text, severity: .info,
             on: reading.profile.name, hint: isEqual ? "give one of the two a higher priority" : nil)
           break

@@ -83,7 +83,7 @@ extension SessionFact.HiddenReason {
     case .onScreen: "it is on the screen already"
     case .suppressed: "the app suppresses it"
     case .content: "its content is missing, empty or of a wrong type"
-    case .contentType: "its `contentType` is missing, or is no content of a message"
+    case .contentType: "its `contentType` is missing, or is not a content type of messages"
     case .alignment: "an alignment or animation is unknown"
     case .noProposition: "the proposition of its id is not known"
     }

@@ -192,7 +192,7 @@ extension MessageRules.IgnoreReason {
     case .notRules: "the item holds no rules"
     case .rejected: "the rule set is rejected"
     case .noConsequence: "the rule has no consequence"
-    case .noItem: "the first consequence is no item: `id`, `schema` or `data` of its detail is missing"
+    case .noItem: "the first consequence is not an item: `id`, `schema` or `data` of its detail is missing"
     case .after: "the rule follows one after which Android reads no further"
     case .schema: "no engine takes the schema of the first consequence"
     case .holdout: "the rule is a holdout treatment: nothing is shown"

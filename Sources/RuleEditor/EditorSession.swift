@@ -89,7 +89,7 @@ package final class EditorSession {
   private func receive(response message: EditorMessage) {
     guard let id = message.id, let text = edits.removeValue(forKey: id.json) else { return }
     if message.result?.at("applied")?.isTrue ?? false { return show(text) }
-    show(message.result?.at("failureReason")?.string ?? "the editor has refused the edit", .warning)
+    show(message.result?.at("failureReason")?.string ?? "the editor rejected the edit", .warning)
   }
 
   private func result(of method: String, _ parameters: JSONTree) throws(EditorFailure) -> JSONTree {

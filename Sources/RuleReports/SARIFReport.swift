@@ -99,7 +99,7 @@ struct SARIFReport: FindingWriter {
     }
     if leftOut > 0 {
       notices.append(
-        ("warning", "\(counted(leftOut, "result")) left out: readers take \(Self.mostResults), and these are the worst")
+        ("warning", "\(counted(leftOut, "result")) left out: readers accept \(Self.mostResults), so the worst are kept")
       )
     }
     if results.count > Self.mostShown {

@@ -144,8 +144,8 @@ package struct ConfigurationReader {
     let isTakenAway = option.isList && text.hasPrefix("!")
     let text = isTakenAway ? String(text.dropFirst()) : text
     if isTakenAway, text.isEmpty || !isOverride {
-      let help = "values are taken away in `overrides`, from those that the rest of the file sets"
-      add("`!\(text)` takes nothing away", value, help: text.isEmpty ? "write a value behind the `!`" : help)
+      let help = "use `!` in `overrides`, for a value that the rest of the file sets"
+      add("`!\(text)` removes no value", value, help: text.isEmpty ? "write a value after the `!`" : help)
       return nil
     }
     return checked(text, option, value).map {

@@ -168,7 +168,7 @@ import Testing
       ], Wanted(.consent, "pending", .suspected)),
     Row("edge-error", [request(), failure(of: "r1")] + end(), Wanted(.edgeError, "No such package.")),
     Row("edge-error of no request", [request(), failure(of: nil)] + end(), Wanted(.edgeError, "Edge", .suspected)),
-    Row("no-answer", [request(), track("x", at: 12_000)], Wanted(.noAnswer, "no answer of Edge came, and 10 s")),
+    Row("no-answer", [request(), track("x", at: 12_000)], Wanted(.noAnswer, "Edge did not answer, and 10 s")),
     Row("no answer yet", [request(), track("x")], Wanted(.noAnswer, "no message: the session cannot tell", .unknown)),
     Row(
       "empty", [request(), decisions("")] + end(),

@@ -192,8 +192,8 @@ import Testing
   @Test(arguments: [
     ("ignore: [L010]\noverrides:\n- files: b.json\n  ignore: \"!L01\"", "4:11: error: the file sets no value `L01`"),
     ("overrides:\n- files: b.json\n  ignore: \"!S009\"", "3:11: error: the file sets no value `S009` for `ignore`"),
-    ("ignore: [\"!L010\"]", "1:10: error: `!L010` takes nothing away"),
-    ("overrides:\n- files: b.json\n  ignore: \"!\"", "3:11: error: `!` takes nothing away"),
+    ("ignore: [\"!L010\"]", "1:10: error: `!L010` removes no value"),
+    ("overrides:\n- files: b.json\n  ignore: \"!\"", "3:11: error: `!` removes no value"),
     ("platform: ios\noverrides:\n- files: \"*\"\n  platform: \"!ios\"", "4:13: error: `platform` has no value left"),
     ("select: L\noverrides:\n- files: \"*\"\n  select: [\"!L\"]", "4:12: error: `select` has no value left"),
     ("ignore: !L010", "1:9: error: unexpected tag `!L010`\n  help: quote it: \"!L010\""),

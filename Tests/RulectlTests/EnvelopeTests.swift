@@ -55,7 +55,7 @@ import Testing
       #"{"payloads":[{"type":"in_app_messages","data":{"in_app_messages":[\#(Self.good)],"frequency_constraints":[{"id":"c"}]}},{"type":"in_app_messages","data":{"in_app_messages":[\#(Self.good)]}}]}"#
     let outcome = try run(text, "", "validate", "r.json")
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("ios loses the payload, 1 schedule; android loses the whole update, 2 schedules"))
+    #expect(outcome.output.contains("ios drops the payload, 1 schedule; android drops the whole update, 2 schedules"))
     #expect(outcome.errors.contains("ios: 1 of 2 schedules load"))
   }
 

@@ -74,7 +74,7 @@ extension AirshipLintContext {
       let isUpdate = profile.payloadLoss == .update
       for payload in payloads {
         let count = isUpdate ? ofUpdate[payload.update] ?? 0 : payload.entries.count
-        let words = "loses the \(isUpdate ? "whole update" : "payload"), \(count) schedule\(count == 1 ? "" : "s")"
+        let words = "drops the \(isUpdate ? "whole update" : "payload"), \(count) schedule\(count == 1 ? "" : "s")"
         for fault in payload.faults where profile.outcome(fault.kind) == .refused {
           losses[fault, default: []].append((profile.name, words))
         }

@@ -113,7 +113,7 @@ package struct AudienceExplainer: Sendable {
   private func addLostLocations(to result: inout RuleExplanation, of experience: Experience) {
     guard let fault = plan.locationFault, !plan.rules.elements(experience.locations).isEmpty else { return }
     result.lostParts.append(
-      .init(fault, .conditionDropped, "\(plan.profile.name) cannot decode this location, and loses all of them with it")
+      .init(fault, .conditionDropped, "\(plan.profile.name) cannot decode this location, and drops all locations")
     )
   }
 

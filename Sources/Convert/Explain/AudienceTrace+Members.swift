@@ -31,7 +31,7 @@ extension AudienceTrace {
       let isClosed = plan.isClosedByAudiences
       let note =
         isClosed
-        ? "the list has segments only, which \(name) takes for unknown audiences: no visitor passes"
+        ? "the list contains only segments, which \(name) reads as unknown audiences: no visitor matches"
         : "no audiences are listed, so every visitor passes"
       append(gate("audiences", verdict, list, isClosed ? .valueMismatch : .matched, note), under: parent)
       return

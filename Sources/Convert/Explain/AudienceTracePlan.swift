@@ -76,7 +76,7 @@ extension AudienceProgramBuilder {
     let name = profile.name
     let range = document.range(experience.entry)
     if profile.hasServerGates, let error = rules.configurationError {
-      return .init(document.range(error), .ruleDropped, "\(name) takes no configuration with an `error`")
+      return .init(document.range(error), .ruleDropped, "\(name) rejects a configuration with an `error`")
     }
     if let fault = profile.decodingFaults(in: experience, of: rules).first {
       return .init(fault, .ruleDropped, "\(name) cannot decode this, and drops the experience")

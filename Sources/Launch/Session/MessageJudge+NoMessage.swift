@@ -126,9 +126,9 @@ extension MessageJudge {
   func lastWithoutAnswer() -> Finding? {
     guard let request = requests.last, request.end == nil, !(isAnswered && line(.noAnswer) == nil) else {
       return requests.isEmpty
-        ? line(.noAnswer).map { Finding(evidence: Self.quoted($0), words: "no answer of Edge came") } : nil
+        ? line(.noAnswer).map { Finding(evidence: Self.quoted($0), words: "Edge did not answer") } : nil
     }
-    return unanswered(request, asked + "no answer of Edge came")
+    return unanswered(request, asked + "Edge did not answer")
   }
 
   func otherSurface() -> Finding? {

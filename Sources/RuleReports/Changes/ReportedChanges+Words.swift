@@ -158,7 +158,7 @@ extension ReportedChanges.Split {
     if moves.count > Self.maximumMoves { words.append("\(moves.count - Self.maximumMoves) more") }
     let share = "\(percentage(100 * self.share)) of the visitors \(isExpected ? "are expected to " : "")move"
     return "experience \(item.index) \(item.names) on \(platforms.joined(separator: ", ")): \(share)"
-      + (words.isEmpty ? ", because all are dealt anew" : ": " + words.joined(separator: ", "))
+      + (words.isEmpty ? ", because all visitors are hashed again" : ": " + words.joined(separator: ", "))
   }
 }
 

@@ -178,7 +178,7 @@ enum SchedulePhrases {
   private static func occasion(of counted: [TriggerExplanation.Offer]) -> String {
     if counted.contains(where: { $0.occasion == "live" }) { return "" }
     return switch counted.first?.occasion {
-    case "recent": ": the event came before the schedule"
+    case "recent": ": the event is earlier than the schedule"
     case "activation": ": remembered since before the schedule was active"
     case "replay": ": remembered for the next step of the chain"
     default: ""

@@ -251,7 +251,7 @@ struct ValidateRun {
   private func checkSize(of bytes: [UInt8], _ format: FindingFormat, _ path: String) {
     guard let most = format.mostBytes, bytes.count > most else { return }
     Messages.report(
-      .warning, "the report has \(bytes.count) bytes, and some readers refuse more than \(most)", place: path,
+      .warning, "the report has \(bytes.count) bytes, and some readers reject more than \(most)", place: path,
       help: "validate fewer files at a time, or use `--select` or `--baseline`")
   }
 

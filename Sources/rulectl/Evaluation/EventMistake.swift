@@ -68,7 +68,7 @@ struct EventMistake {
       let filter = isList ? "'.\(name)[]'" : ".\(name)"
       let command = isPlain && isLine ? ", as with `jq -c \(filter)`" : ""
       let subject = isList ? "the events are in the list" : "the event is in the member"
-      return "\(subject) `\(Messages.printable(name))`: take \(isList ? "them" : "it") out" + command
+      return "\(subject) `\(Messages.printable(name))`: extract \(isList ? "them" : "it")" + command
     }
     return nil
   }

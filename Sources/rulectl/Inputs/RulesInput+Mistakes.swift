@@ -42,7 +42,7 @@ extension CommandFailure {
     self.init(
       .usage, "expected rules, found events", place: name,
       help: asks
-        ? "the response is not in this log: set the log level to verbose, or take the Assurance session"
+        ? "the response is not in this log: set the log level to verbose, or use the Assurance session"
         : "name a file of rules. Events follow the rules: rulectl eval RULES EVENTS",
       cause: .events)
   }

@@ -62,7 +62,7 @@ final class EventHints {
   ) {
     let short = String(decoding: text.extracting(range).array(), as: UTF8.self)
     result.note(
-      .once("no rule asks for the \(member) `\(short)`, but one asks for its long form", help: "use `\(long)`"),
+      .once("no rule tests the \(member) `\(short)`, but a rule tests its long form", help: "use `\(long)`"),
       of: batch, &progress)
   }
 }

@@ -52,7 +52,7 @@ struct HistoryFile: Sendable {
     let zeros = records.zeros
     if zeros > 0 {
       Messages.report(
-        .warning, "\(counted(zeros, "record")) of hash 0 passed over: no device makes one", place: name)
+        .warning, "\(counted(zeros, "record")) of hash 0 skipped: no device writes such a record", place: name)
     }
   }
 

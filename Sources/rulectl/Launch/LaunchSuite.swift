@@ -283,7 +283,7 @@ struct LaunchSuite: LoadedSuite {
     for range in ranges.compactMap(\.self) {
       problems.add(
         SuiteProblem(
-          "the rules hold no messages of Journey Optimizer", at: range,
+          "the rules contain no messages of Journey Optimizer", at: range,
           help: "name a response of the Edge Network in `rules`, or use `engine: messaging`"))
     }
   }

@@ -177,7 +177,7 @@ extension SuiteRun {
     var mutation = SuiteMutation(settings, jobs: jobs)
     try forEachSuite { run, path, text, suite in
       guard let launch = suite as? LaunchSuite else {
-        return Messages.report(.note, "only launch rules have mutants: the suite is passed over", place: path)
+        return Messages.report(.note, "the suite is skipped: only launch rules have mutants", place: path)
       }
       if launch.loadings.contains(where: { $0.messaging != nil }) {
         Messages.report(

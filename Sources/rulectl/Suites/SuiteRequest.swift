@@ -180,7 +180,7 @@ struct SuiteRequest {
     guard let loads else { return }
     let help = kinds.isEmpty ? "use true or false" : "count \(listed(kinds))"
     for name in loads.values.flatMap({ $0.lost?.keys.sorted() ?? [] }) where !kinds.contains(name) {
-      problems.add(SuiteProblem("\(rules) lose no \(name)", at: loads.range, help: help))
+      problems.add(SuiteProblem("\(rules) have no \(name) to drop", at: loads.range, help: help))
     }
   }
 

@@ -271,7 +271,7 @@ import Testing
     ("overrides:\n- files: []\n  ignore: A", "2:10: error: an override of no files"),
     ("overrides:\n- files: 3\n  ignore: A", "2:10: error: invalid value for `files`"),
     ("overrides:\n- files: x\n  format: json", "3:3: error: unknown key `format`"),
-    ("overrides:\n- files: b.json\n  select: [Q9]", "3:12: error: unknown lint code `Q9` in `--select`"),
+    ("overrides:\n- files: b.json\n  select: [Q9]", "3:12: error: unknown code `Q9` in `--select`"),
     ("- a", "1:1: error: expected options with values"),
     ("format: [json", "invalid YAML"),
     ("format: json\nformat: text", "`format`"),

@@ -71,7 +71,7 @@ import Testing
       ))
     #expect(
       try Self.run(["validate", Self.rules], ["RULECTL_SELECT": "Q9"]).errors.hasPrefix(
-        "rulectl: RULECTL_SELECT: error: unknown lint code `Q9` in `--select`\n"))
+        "rulectl: RULECTL_SELECT: error: unknown code `Q9` in `--select`\n"))
     #expect(
       try Self.run(["eval", Self.rules, Self.events], ["RULECTL_COLOR": "blue"]).errors.contains(
         "`--color` (RULECTL_COLOR)"))

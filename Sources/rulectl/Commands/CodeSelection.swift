@@ -64,7 +64,7 @@ struct CodePattern {
     digits = String(code.dropFirst(letters.count))
     guard Catalogue.pages.contains(where: matches) else {
       let place = flag.map { " in `\($0)`" } ?? ""
-      throw CommandFailure(.usage, "unknown lint code `\(text)`\(place)", help: Self.help(for: text), option: flag)
+      throw CommandFailure(.usage, "unknown code `\(text)`\(place)", help: Self.help(for: text), option: flag)
     }
   }
 

@@ -71,7 +71,7 @@ struct WitnessReport {
         "\(name(rule)) does not fire on \(platform) with \(settings.surroundings.history == nil ? "an empty" : "the given") history",
         place: place(of: condition),
         help: """
-          the rule needs a history in which \(Self.result(of: query.search)) \(text(query.events)) is \
+          use `--history` with a history in which \(Self.result(of: query.search)) \(text(query.events)) is \
           `\(query.matcher?.rawValue ?? "")` \(text(query.value))
           """)
     }

@@ -263,7 +263,7 @@ struct RulesInput {
       let texts = Set(views.compactMap { $0.view.document?.text })
       let notes = views.map { reader, view in
         let digest = texts.count > 1 ? view.document.map { ", SHA-256 \(SHA256.hexadecimal(of: $0.text))" } : nil
-        return "\(reader.rawValue): \(view.summary)\(digest ?? "")"
+        return "\(reader.rawValue)\(view.document == nil ? ":" : "") \(view.summary)\(digest ?? "")"
       }
       throw CommandFailure(.rules, Self.summary(damage), place: name, notes: notes)
     }

@@ -113,7 +113,7 @@ import Testing
       "rules that a later answer does not have",
       answer(message()) + [request("r2", at: 1_000), decisions("", of: "r2", at: 1_400)]
         + end(of: "r2", at: 1_410) + [track("buy")],
-      Wanted(.empty, "does not have it: its rules were not in force at event 8")),
+      Wanted(.empty, "does not contain it: its rules were not in force at event 8")),
     Row(
       "late", [track("buy", at: -3_000)] + answer(card()) + [track("home")],
       Wanted(.late, "event 0 met its condition before its rules were there")),

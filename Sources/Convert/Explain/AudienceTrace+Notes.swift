@@ -29,7 +29,7 @@ extension AudienceTrace {
     if case .units(let made) = fact?.made, made.units.kind == .null, profile.runtime == .kotlin,
       !predicate.comparison.isPresence
     {
-      notes.append("the attribute is null: for \(name) no comparison is true, before negation")
+      notes.append("the attribute is null: on \(name) every comparison is false before negation")
     }
     if let note = noteOnFact(leaf, predicate, value, fact, source) { notes.append(note) }
     if case .barred = verdict, fact != nil, leaf.isNegated {

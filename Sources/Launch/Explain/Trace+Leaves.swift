@@ -168,7 +168,7 @@ extension Trace {
     let name = plan.profile.name
     switch plan.forest.facts[Int(plan.forest.predicates[Int(place)].fact)] {
     case .data where !runner.reader.envelope.hasData && plan.profile.missingDataIsEmptyText:
-      return "the event has no data, so on \(name) every key has the empty string"
+      return "the event has no data, so on \(name) the value of every key is the empty string"
     case .data(let key): return found == .absent ? hint(forMissing: key, of: top, bytes) : nil
     case .nothing: return "no event can have a value under this key on \(name)"
     case .special, .state, .history, .crash: return nil

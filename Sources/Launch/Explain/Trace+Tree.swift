@@ -78,7 +78,7 @@ extension Trace {
       node.notes.append("\(name) keeps this part, which never matches")
     case .always:
       node.loss = .alwaysTrue
-      node.notes.append("\(name) keeps it, and it always matches")
+      node.notes.append("\(name) keeps this part, which always matches")
     }
     if node.verdict == .unknown { node.reason = .droppedAtLoad }
     guard node.kind != .leaf, node.verdict == .no, case .unreadable = condition.form else { return }

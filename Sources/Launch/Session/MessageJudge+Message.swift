@@ -13,7 +13,7 @@ extension MessageJudge {
       let list = change.map { " of \(Self.text($0.fact.surface))" } ?? ""
       return Finding(
         event: event, evidence: "qualified",
-        words: "shown\(Self.at(event)): in the list\(list); whether the app draws it, the session does not say")
+        words: "shown\(Self.at(event)): in the list\(list); the session does not show whether the app draws it")
     }
     let isAndroid = profile.values.runtime == .java
     if isAndroid, message.consequenceID != message.id, let event = announcements(place).first {
@@ -107,7 +107,7 @@ extension MessageJudge {
     guard let other = message.consequenceID, other != message.id else {
       return Finding(
         event: event, evidence: "N007",
-        words: "its proposition is not known: it is not the first consequence of its rule")
+        words: "its proposition is not found: the message is not the first consequence of its rule")
     }
     return Finding(
       event: event, evidence: "N007",
@@ -183,7 +183,7 @@ extension MessageJudge {
     guard messages[place].schema == .holdout else { return nil }
     return Finding(
       event: responses[messages[place].response].request?.decisions.first, evidence: "default-content-item",
-      words: "this profile is in the holdout group, which is to see nothing")
+      words: "this profile is in the holdout group, which sees no messages")
   }
 
   func surface(_ place: Int) -> Finding? {
@@ -234,7 +234,7 @@ extension MessageJudge {
     else { return nil }
     return Finding(
       event: event, evidence: "no propositions",
-      words: "a later answer (event \(event)) does not have it: its rules were not in force at event \(last)")
+      words: "a later answer (event \(event)) does not contain it: its rules were not in force at event \(last)")
   }
 
   func late(_ place: Int) -> Finding? {
@@ -244,7 +244,7 @@ extension MessageJudge {
     else { return nil }
     return Finding(
       event: last, evidence: "the event that meets its condition",
-      words: "event \(last) met its condition before its rules were there (event \(start)): too late")
+      words: "event \(last) met its condition too early: its rules were loaded later (event \(start))")
   }
 
   /// True if the rule of a message is in force, and no event has met its condition.
@@ -273,7 +273,7 @@ extension MessageJudge {
       let record = records[messages[place].activity]?.last { acts[$0].event < nearest.event }.map { acts[$0] }
       return Finding(
         event: record?.event ?? nearest.event, evidence: record.map { "record \($0.type)" } ?? "the history",
-        words: "the history of events says no at event \(nearest.event): " + nearest.phrase,
+        words: "the event history prevents it at event \(nearest.event): " + nearest.phrase,
         certainty: nearest.hasRecords ? .certain : .suspected,
         missing: nearest.hasRecords ? nil : "an earlier session may have made a record; `--history`")
     }

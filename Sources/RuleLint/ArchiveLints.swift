@@ -14,7 +14,8 @@ extension CommonLints {
   static let rulesFileMissing = TextCheck(
     "Z002", "rules-file-missing", .error, "an archive without `rules.json` in its root",
     why: """
-      Android opens the entry of this name, and finds no rules. iOS opens the first entry, whatever its name is.
+      Android opens the entry of this name, and finds no rules. iOS opens the first entry, even if it has a different \
+      name.
       """,
     remedy: "Name the document `rules.json`, and put it in the root of the archive.",
     source: SDKSource.archives,

@@ -2,8 +2,8 @@ extension AirshipLints {
   static let airshipCancellation = AirshipCheck(
     "AS006", "airship-cancellation", .error, "a cancellation that names no schedules",
     why: """
-      A cancellation is `"all"`, or an object with `groups`, `ids` or both. The current SDKs report an error for \
-      anything else. The SDKs before 18 do nothing.
+      A cancellation is `"all"`, or an object with `groups`, `ids` or both. The current SDKs report an error for any \
+      other value. The SDKs before 18 do nothing.
       """,
     remedy: "Name groups or ids, or write `\"all\"`.",
     source: SDKSource.schedules,

@@ -3,7 +3,7 @@ extension ConvertLints {
     "CV134", "convert-list", .error, "a list that is not an array, or a list entry that is not an object",
     why: """
       `experiences`, `audiences`, `segments` and `locations` are arrays of objects. No platform finds anything in a \
-      value of another type. If the audiences or locations of an experience are not an array, JavaScript treats \
+      value of a different type. If the audiences or locations of an experience are not an array, JavaScript treats \
       them as an empty list, so nothing restricts the experience. Android rejects the document (CV140).
       """,
     remedy: "Write an array of objects, or of ids where an experience refers to audiences or locations.",

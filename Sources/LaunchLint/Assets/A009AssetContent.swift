@@ -3,7 +3,7 @@ extension LaunchLints {
     "A009", "asset-content", .info, "an asset that is too large or has the wrong file type",
     why: """
       Every device downloads all files of the archive, even if it never shows them. A message reads its file as an \
-      HTML page and cannot show other types. Software that trusts the file extension rejects content of another \
+      HTML page and cannot show other types. Software that trusts the file extension rejects content of a different \
       type.
       """,
     remedy: """

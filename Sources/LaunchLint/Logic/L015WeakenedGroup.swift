@@ -1,6 +1,7 @@
 extension LaunchLints {
   static let weakenedGroup = LaunchCheck(
-    "L015", "group-weakened", .error, "an `and` group that loses some of its conditions while the rules are loaded",
+    "L015", "group-weakened", .error,
+    "an `and` group without some of its conditions, which were dropped while the rules were loaded",
     why: """
       iOS and Android silently drop conditions that they cannot read and keep the rest of the group. The rule then \
       fires on events that it should exclude. The web SDK treats an unreadable condition as false.

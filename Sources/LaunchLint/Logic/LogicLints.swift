@@ -175,7 +175,7 @@ extension LaunchLints {
     "L016", "not-decided", .info, "a rule that could not be checked completely",
     why: """
       The search for contradictions stops after a fixed number of steps, so that results are the same on every \
-      machine. An undecided check reports no defect. The rule may still never fire, always fire, or repeat another \
+      machine. An undecided check reports no defect. The rule may still never fire, always fire, or repeat a different \
       rule.
       """,
     remedy: """

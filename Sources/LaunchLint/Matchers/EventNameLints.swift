@@ -4,7 +4,7 @@ extension LaunchLints {
     why: """
       The name resembles an SDK name or has the prefix of the SDK, but no extension dispatches it. It may also be an \
       SDK constant that is not in use today. Unless the app dispatches such events itself, the rule never receives \
-      one. Names with another prefix are assumed to belong to the app.
+      one. Names with a different prefix are assumed to belong to the app.
       """,
     remedy: "Use the exact name from the SDK; case is ignored.",
     source: """

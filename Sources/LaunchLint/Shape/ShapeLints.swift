@@ -87,7 +87,7 @@ extension LaunchLints {
     "S006", "definition-missing", .error, "a condition without an object `definition`",
     why: """
       iOS and Android reject the whole document. The web engine also rejects it if `definition` is missing. If \
-      `definition` has another type, the web engine keeps the condition but never matches it.
+      `definition` has a different type, the web engine keeps the condition but never matches it.
       """,
     remedy: "Add an object `definition` with the members of the condition, such as `key` and `matcher`.",
     source: SDKSource.rulesParsers, differences: ["D19"],
@@ -124,9 +124,9 @@ extension LaunchLints {
   static let logicUnknown = LaunchCheck(
     "S008", "unknown-logic", .error, "a group whose `logic` is not `and` or `or`",
     why: """
-      iOS and the web engine require lower case: a group with `AND` works on Android, but never matches elsewhere. \
-      If `logic` is missing or has another value, Android drops the group. At the top of a rule, Android rejects the \
-      whole document. iOS drops a group without `logic`, and never matches a group with another value. The web \
+      iOS and the web engine require lower case: a group with `AND` works on Android, but never matches elsewhere. If \
+      `logic` is missing or has any other value, Android drops the group. At the top of a rule, Android rejects the \
+      whole document. iOS drops a group without `logic`, and never matches a group with any other value. The web \
       engine never matches either group.
       """,
     remedy: "Write `and` or `or` in lower case.",

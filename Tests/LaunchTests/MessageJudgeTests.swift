@@ -116,7 +116,7 @@ import Testing
       Wanted(.empty, "does not contain it: its rules were not in force at event 8")),
     Row(
       "late", [track("buy", at: -3_000)] + answer(card()) + [track("home")],
-      Wanted(.late, "event 0 met its condition before its rules were there")),
+      Wanted(.late, "event 0 met its condition too early: its rules were loaded later")),
     Row("kept for the first rules", [track("buy", at: -3_000)] + answer(message()), Wanted(nil, "shown at event 0")),
     Row(
       "no-trigger", answer(message()) + [event("x", "lifecycle", "responseContent", "{}", at: 3_000)],

@@ -60,7 +60,7 @@ struct HostileArchive: CustomTestStringConvertible, Sendable {
     #expect(outcome.status == 3)
     #expect(outcome.output == "")
     #expect(outcome.errors.hasPrefix("rulectl: rules.zip: "), "\(outcome.errors)")
-    #expect(outcome.errors.contains("ios: ") && outcome.errors.contains("android: "))
+    #expect(outcome.errors.contains("note: ios") && outcome.errors.contains("note: android"))
     #expect(outcome.errors.utf8.allSatisfy { $0 == 0x0A || $0 >= 0x20 && $0 != 0x7F })
 
     let scratch = try Scratch()

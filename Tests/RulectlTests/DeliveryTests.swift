@@ -38,7 +38,7 @@ import Testing
     let outcome = try Program.run(line.split(separator: " ").map(String.init), in: scratch.folder)
     #expect(outcome.status == 2, "\(outcome.errors)")
     #expect(outcome.errors.contains("expected rules, found the configuration of an app"), "\(outcome.errors)")
-    #expect(outcome.errors.contains("`rulectl inspect` shows the URL of its rules"))
+    #expect(outcome.errors.contains("run `rulectl inspect` for the URL of the rules"))
   }
 
   @Test(arguments: [

@@ -2,7 +2,8 @@
 struct AccessPath: Hashable {
   /// The kind of the looked-up predicate. A `UInt32` is the index of a predicate of the program.
   enum Lead: Hashable {
-    /// The fact equals `values.numbers[0]` in the channel; further values are for other channels.
+    /// The fact equals `values.numbers[0]` in the first channel of `values`; further values are equalities in other
+    /// channels.
     case equal
     case integerBand(low: UInt64, high: UInt64)
     case decimalBand(low: UInt64, high: UInt64)
@@ -30,7 +31,7 @@ struct AccessPath: Hashable {
 
     var count: Int { channels.count }
 
-    /// Adds a value. There must be room, and no value of this channel yet.
+    /// Appends a value. The list must have room, and must not have a value of this channel yet.
     mutating func append(_ value: Value) {
       channels.append(value.channel)
       numbers.append(value.number)
@@ -66,7 +67,7 @@ struct InlineInts: Hashable {
 
   init(_ number: Int32) { append(number) }
 
-  /// Appends a number. There must be room.
+  /// Appends a number. The list must have room.
   @inline(__always)
   mutating func append(_ number: Int32) {
     lanes[count] = number

@@ -10,17 +10,17 @@ struct AccessPathPlanner {
   /// The access predicates ("accesses") of a node: once the node is planned, the last elements of `accesses`. Nodes are
   /// planned last to first, so the accesses of an earlier node follow the accesses of a later node.
   private struct Cover {
-    /// The expected fraction of events that one of the accesses selects; sums may exceed 1.
+    /// The expected fraction of events that one of the accesses selects. Sums of such fractions may exceed 1.
     var cost: Double
     /// The number of accesses.
     var count: Int
-    /// Nodes that are true whenever one of the accesses matches; used if `isComposite`.
+    /// Nodes that are true whenever one of the accesses matches; used only if `isComposite`.
     var proven = InlineInts()
     /// True if the node is true whenever one of the accesses matches.
     var isExact = false
     /// True if all accesses are equalities.
     var isComposite = true
-    /// The largest number of values of an access.
+    /// The maximum number of values in one access.
     var maximumValues = 0
 
     static var never: Cover { Cover(cost: 0, count: 0) }
@@ -67,7 +67,8 @@ struct AccessPathPlanner {
   let ruleCount: Double
   /// The access predicates of the rule planned last.
   private(set) var accesses: [AccessPath] = []
-  /// Nodes of that rule that are true whenever one of `accesses` matches; used if all `accesses` are equalities.
+  /// Nodes of the rule planned last that are true whenever one of `accesses` matches; used if all `accesses` are
+  /// equalities.
   private(set) var proven = InlineInts()
   /// A stack of the covers of planned groups whose parent is not planned yet; the first group in node order is on top.
   /// Nil if the group has no access predicates.
@@ -147,7 +148,8 @@ struct AccessPathPlanner {
 
   // MARK: all
 
-  /// The maximum number of equalities, and of bands, considered in an `all`. Only the steps of the rule test the rest.
+  /// The maximum number of equalities, and of bands, that the planner considers in an `all`. Only the steps of the rule
+  /// test the other members.
   private static let maximumMembers = 64
 
   private mutating func all(_ place: Int) -> Cover? {
@@ -220,7 +222,7 @@ struct AccessPathPlanner {
     accesses.removeLast(accesses.count - base - count)
   }
 
-  /// An access is rare enough if one access of its cost per rule would yield at most this many candidates per event.
+  /// A cover is rare enough if accesses of its cost, one per rule, would yield at most this many candidates per event.
   private static let rareEnough = 0.5
 
   /// Returns the cheaper of two covers: the equalities alone, or `best` combined with them; nil if there is neither.
@@ -270,9 +272,9 @@ struct AccessPathPlanner {
     return false
   }
 
-  /// True if an equality in `channel` can be added to the accesses in `range`. The channel must be that of the event's
-  /// type or source, whose values are known first. Each access must be an equality or test another fact, and have no
-  /// value of the channel yet.
+  /// True if an equality in `channel` can be added to the accesses in `range`. The channel must be the channel of the
+  /// event's type or of its source, which are known first. Each access must be an equality or test a different fact,
+  /// and must not have a value of the channel yet.
   private func guards(_ channel: Int32, _ range: Range<Int>) -> Bool {
     guard catalogue.isGuard(channel), !hasValue(channel, range) else { return false }
     return accesses[range].allSatisfy { $0.lead == .equal || !catalogue.isFixed($0.channel) }

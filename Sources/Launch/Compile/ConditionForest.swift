@@ -10,24 +10,25 @@ package struct ConditionForest: Sendable {
     case all
     /// True if any child is true.
     case any
-    /// True if the predicate is true.
+    /// The result of the predicate.
     case leaf(predicate: Int32)
   }
 
   package struct Node: Sendable {
     package var form: Form
-    /// The range of its children in `members`.
+    /// The range of the node's children in `members`.
     package var children: Range<Int32>
-    /// The condition of the rule set; the leaves of a test of several values share the test's id.
+    /// The id of the condition in the rule set; the leaves of a test of several values share the test's id.
     package var condition: ConditionID
   }
 
   package private(set) var nodes: [Node] = []
   /// The children of all groups, as indices into `nodes`.
   package private(set) var members: [Int32] = []
-  /// Indexed by condition of the rule set: the index of its node, or -1 if the platform drops it.
+  /// Indexed by condition of the rule set: the index of the condition's node, or -1 if the platform drops the
+  /// condition.
   package private(set) var places: [Int32] = []
-  /// Indexed by rule of the rule set: the root node of its tree, or -1 if the platform drops it.
+  /// Indexed by rule of the rule set: the index of the root node of its tree, or -1 if the platform drops the rule.
   package private(set) var roots: [Int32] = []
   package private(set) var predicates: [Predicate] = []
   /// The facts that the predicates test.
@@ -70,7 +71,7 @@ package struct ConditionForest: Sendable {
   mutating func add(_ rule: Rule, of builder: borrowing ProgramBuilder) {
     let top = builder.built.last ?? nil
     roots.append(top.map { Int32(nodes.count) + $0 } ?? -1)
-    // Conditions before it that have no place are of rules that were left out.
+    // Earlier conditions without an entry in `places` belong to rules that were left out.
     places.append(contentsOf: repeatElement(-1, count: Int(rule.conditions.lowerBound) - places.count))
     if top == nil {
       places.append(contentsOf: repeatElement(-1, count: rule.conditions.count))
@@ -121,7 +122,7 @@ package struct ConditionForest: Sendable {
   /// The string for the `literal` of a predicate in lower case; nil if it is not ASCII.
   package func foldedText(_ literal: UInt32) -> [UInt8]? { program.texts[Int(literal)].folded }
 
-  /// The search of the event history for the index in `FactSource.history`.
+  /// Returns the search of the event history at an index that `FactSource.history` contains.
   package func search(_ place: Int) -> HistorySearch { program.searches[place] }
 
   package func integer(_ literal: UInt32) -> Int64 { program.integers[Int(literal)] }

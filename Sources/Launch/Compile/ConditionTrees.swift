@@ -7,9 +7,9 @@ struct ConditionTrees {
 
   struct Node {
     var form: Form
-    /// The predicate of a leaf, or the number of leaves below a group.
+    /// The index of the predicate of a leaf, or the number of leaves below a group.
     fileprivate var content: UInt32
-    /// The index after the last descendant of this node.
+    /// The index after the node's last descendant.
     fileprivate(set) var next: Int32
 
     var predicate: UInt32 { content }
@@ -20,13 +20,13 @@ struct ConditionTrees {
   /// A group whose steps are being emitted.
   private struct OpenGroup {
     var form: Form
-    /// The index after its last node, and the index after its last step.
+    /// The index after the group's last node, and the index after its last step.
     var next: Int32
     var end: Int32
     var exit: Exit
   }
 
-  /// The steps that follow a node, one for each result.
+  /// The indices of the steps that follow a node: one if the node is true, one if it is false.
   private struct Exit {
     var onTrue = DecisionStep.match
     var onFalse = DecisionStep.noMatch
@@ -90,10 +90,10 @@ struct ConditionTrees {
       }
       while group.next <= place { group = open.removeLast() }
       let isLeaf = node.form == .leaf
-      // The index after the steps of this node.
+      // The index after the last step of this node.
       let behind = Int32(steps.count) + (isLeaf ? 1 : leaves(below: place, without: proven))
       var exit = group.exit
-      // Unless this is the last member, one result continues with the next member of the group.
+      // Unless this node is the last member, one of its results continues with the next member of the group.
       if behind < group.end {
         if group.form == .all { exit.onTrue = behind } else { exit.onFalse = behind }
       }

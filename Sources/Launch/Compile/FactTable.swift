@@ -8,7 +8,7 @@ final class FactTable {
   @safe @exclusivity(unchecked) private(set) var texts: [TextLiteral] = []
   @safe @exclusivity(unchecked) private(set) var integers = Interned<Int64>()
   @safe @exclusivity(unchecked) private var textPlaces = InternedTexts()
-  /// Bit patterns, because −0 must differ from 0, and NaN must equal itself.
+  /// The distinct decimal numbers, as bit patterns: −0 must differ from 0, and NaN must equal itself.
   @safe @exclusivity(unchecked) private var decimalBits = Interned<UInt64>()
   /// The distinct keys as written, and in parallel the fact that each key refers to.
   @safe @exclusivity(unchecked) private var keys = InternedTexts()
@@ -38,12 +38,12 @@ final class FactTable {
     return place
   }
 
-  /// The fact for `key`, or nil if `fact(ofKey:)` has not been called with it.
+  /// Returns the index of the fact for `key`, or nil if `fact(ofKey:)` has not been called with this key.
   func knownFact(ofKey key: Span<UInt8>) -> UInt32? {
     keys.known(key).map { keyFacts[Int($0)] }
   }
 
-  /// The fact that `key` refers to, with `key` as written in the document.
+  /// Returns the index of the fact that `key` refers to. `key` is written as in the document.
   func fact(ofKey key: Span<UInt8>) -> UInt32 {
     let place = Int(keys.place(of: key))
     if place == keyFacts.count {
@@ -52,7 +52,7 @@ final class FactTable {
     return keyFacts[place]
   }
 
-  /// The index in `tokens` of the token with `source` between its delimiters.
+  /// Returns the index in `tokens` of the token whose text between the delimiters is `source`.
   func token(_ source: Span<UInt8>, _ grammar: TokenGrammar) -> Int32 {
     let place = Int(sources.place(of: source))
     if place == tokens.count {
@@ -68,7 +68,7 @@ final class FactTable {
     return Int32(place)
   }
 
-  /// Sets the facts of `program`, its plan for reading them from event data, and their slots.
+  /// Stores the facts in `program`, with its plan for reading them from event data and their slots.
   func place(in program: inout Program) {
     let keys = facts.compactMap { source -> [UInt8]? in
       guard case .data(let key) = source else { return nil }
@@ -116,7 +116,7 @@ final class FactTable {
 }
 
 extension FactSource {
-  /// A hash, equal for equal sources.
+  /// A hash of the source. Equal sources have equal hashes.
   fileprivate var placeHash: UInt64 {
     switch self {
     case .data(let key): PlaceIndex.hash(key.span)

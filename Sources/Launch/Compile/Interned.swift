@@ -3,7 +3,7 @@ struct Interned<Value: Equatable> {
   private(set) var values: [Value] = []
   private var index = PlaceIndex()
 
-  /// The index of `value`, which is appended if it is new. `hash` must be equal for equal values.
+  /// Returns the index of `value`, and appends the value if it is new. `hash` must be equal for equal values.
   mutating func place(of value: Value, hash: UInt64) -> UInt32 {
     var probe = index.probe(hash)
     while let place = index.next(&probe) {
@@ -16,10 +16,10 @@ struct Interned<Value: Equatable> {
 
 /// A list of distinct strings in order of first appearance. A string is identified by its index.
 ///
-/// The strings are stored one after another: comparing with a string in an array of its own would retain that array.
+/// The strings are stored one after another: a comparison with a string in a separate array would retain that array.
 struct InternedTexts {
   private var bytes: [UInt8] = []
-  /// Indexed by string: the start of its bytes. One more entry marks the end of the last one.
+  /// Indexed by string: the offset of its first byte. One more element contains the end of the last string.
   private var starts = [0]
   private var index = PlaceIndex()
 
@@ -34,8 +34,8 @@ struct InternedTexts {
     return index.add(hash)
   }
 
-  /// The index of `text`, or nil if it has not been added. Mutating, because otherwise a call for a member of a class
-  /// retains all arrays.
+  /// Returns the index of `text`, or nil if the string has not been added. Mutating, because a nonmutating call on a
+  /// member of a class retains all arrays.
   mutating func known(_ text: Span<UInt8>) -> UInt32? { known(text, PlaceIndex.hash(text)) }
 
   @inline(__always)
@@ -51,8 +51,8 @@ struct InternedTexts {
 
 /// An open-addressing hash table of indices into a list that the caller owns and compares.
 ///
-/// Not a `Dictionary`: that would need a separate array as the key of each looked-up string, and its hashing took a
-/// tenth of the total time.
+/// Not a `Dictionary`, which needs a separate array as the key for each lookup, and whose hashing took a tenth of the
+/// total time.
 struct PlaceIndex {
   /// A search for one hash.
   struct Probe {
@@ -69,7 +69,7 @@ struct PlaceIndex {
     return Probe(slot: Int(hash) & (slots.count - 1), hash: hash)
   }
 
-  /// The next index with the hash of the probe; nil if there is none.
+  /// Returns the next index with the hash of the probe; nil if no further index has this hash.
   func next(_ probe: inout Probe) -> UInt32? {
     guard !slots.isEmpty else { return nil }
     while true {
@@ -80,7 +80,7 @@ struct PlaceIndex {
     }
   }
 
-  /// Adds the next index, which is the number of earlier calls, and returns it.
+  /// Adds the next index and returns it. The index is the number of earlier calls.
   mutating func add(_ hash: UInt64) -> UInt32 {
     if 2 * (count + 1) > slots.count { grow() }
     count += 1

@@ -6,8 +6,8 @@ struct KeyLookup {
 }
 
 extension FactTable {
-  /// Resolves the key of a matcher. The platform wraps it in a template: a call of the function for `conversion`, or
-  /// the key alone.
+  /// Resolves the key of a matcher. The platform wraps the key in a template: as the argument of the function for
+  /// `conversion`, or alone.
   func lookup(_ key: Span<UInt8>, _ conversion: Conversion) -> KeyLookup {
     if let fact = knownFact(ofKey: key) { return KeyLookup(fact: fact, conversion: conversion) }
     switch profile.keys {
@@ -16,7 +16,7 @@ extension FactTable {
     }
   }
 
-  /// Resolves a key that is changed if it is wrapped in a template.
+  /// Resolves a key that changes when it is wrapped in a template.
   private func lookup(_ key: Span<UInt8>, _ conversion: Conversion, _ grammar: TokenGrammar) -> KeyLookup {
     let function = conversion.function
     let open = function.map { Array("{{\($0)(".utf8) } ?? Array("{{".utf8)
@@ -69,7 +69,7 @@ extension Span<UInt8> {
 }
 
 extension FactSource {
-  /// The source that `profile` reads `key` from.
+  /// Creates the source from which `profile` reads `key`.
   package init(key: [UInt8], for profile: LaunchProfile) {
     // Any other key begins with a tilde, whitespace or a non-ASCII character, or is empty.
     if let first = key.first, first > 0x20, first < 0x7E {

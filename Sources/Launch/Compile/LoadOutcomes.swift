@@ -23,14 +23,15 @@ package struct LoadOutcomes: Sendable {
 
   fileprivate init(capacity: Int) { fates.reserveCapacity(capacity) }
 
-  /// Adds the outcome of the condition at an index; those before it that have none are of rules that were left out.
+  /// Adds the outcome of the condition at an index. Earlier conditions without an outcome are in rules that were left
+  /// out, and get `unseen`.
   fileprivate mutating func append(_ fate: Fate, at index: ConditionID) {
     while fates.count < Int(index) { fates.append(.unseen) }
     fates.append(fate)
   }
 
-  /// If the top condition of the last added rule was dropped, marks it and the dropped conditions below it as
-  /// `droppedWithRule`.
+  /// If the top condition of the last added rule was dropped, marks this condition and the dropped conditions below it
+  /// as `droppedWithRule`.
   fileprivate mutating func spreadLoss(_ conditions: Range<Int32>, of rules: borrowing RuleSet) {
     hasDropped = hasDropped || fates[Int(conditions.lowerBound)...].contains(.dropped)
     guard let top = conditions.last, fates[Int(top)] == .dropped else { return }
@@ -54,14 +55,16 @@ package struct LoadResult: Sendable {
   package let fates: LoadOutcomes
   /// The condition trees of the program, if requested.
   package let forest: ConditionForest?
-  /// Keyed by test: the indices of its values that the platform drops.
+  /// Keyed by test: the indices of the test's values that the platform drops.
   package let droppedValues: [ConditionID: [Int32]]
-  /// Keyed by piece of a consequence that is a token: the string of the document that contains it. Empty without trees.
+  /// Keyed by index of a consequence piece that is a token: the string of the document that contains the token. Empty
+  /// without trees.
   let tokenPlaces: [Int32: ByteRange]
 
-  /// Loads all rules, including those after one that rejects the document. `keepsTrees`: true to keep the trees of
-  /// conditions. `readsEvents`: true to get a program that can evaluate events. Without trees and events the rules of the
-  /// program have no steps and no consequences. `indexedRules`: the number of rules from which the program has an index.
+  /// Loads all rules, including the rules after one that rejects the document. `keepsTrees`: true to keep the trees of
+  /// conditions. `readsEvents`: true to get a program that can evaluate events. If both are false, the program's rules
+  /// have no steps and no consequences. `indexedRules`: the minimum number of rules for which the program gets an
+  /// index.
   package init(
     _ rules: RuleSet, for profile: LaunchProfile, keepsTrees: Bool = false, readsEvents: Bool = false,
     indexedRules: Int = .max, history: HistoryUse = .empty
@@ -97,28 +100,29 @@ extension ProgramBuilder {
     fileprivate(set) var first: Rejection?
     /// The condition trees, if requested.
     fileprivate(set) var forest: ConditionForest?
-    /// Keyed by test: the indices of its dropped values.
+    /// Keyed by test: the indices of the test's dropped values.
     fileprivate(set) var droppedValues: [ConditionID: [Int32]] = [:]
-    /// Keyed by piece: the string that contains the token, if trees are requested.
+    /// Keyed by index of a piece: the string that contains the token. Empty unless trees are requested.
     fileprivate(set) var tokenPlaces: [Int32: ByteRange] = [:]
 
     init(_ rules: borrowing RuleSet) { fates = LoadOutcomes(capacity: rules.conditions.count) }
   }
 
-  /// Throws `rejection`. If there is a record, stores it there instead, and `build()` throws the first one at its end.
+  /// Throws `rejection`. If outcomes are recorded, stores the rejection instead; `build()` then throws the first
+  /// rejection at its end.
   mutating func reject(_ rejection: Rejection, isFault: Bool = false) throws(Rejection) {
     guard record != nil else { throw rejection }
     if record?.first == nil { record?.first = rejection }
     if !isFault { record?.rejections.append(rejection) }
   }
 
-  /// Records which values of a test were dropped, and clears `droppedValues`.
+  /// Records which values of a test the platform drops, and clears `droppedValues`.
   mutating func noteDroppedValues(of condition: ConditionID) {
     if record != nil { record?.droppedValues[condition] = droppedValues }
     droppedValues.removeAll(keepingCapacity: true)
   }
 
-  /// Records the string of the tokens among the pieces from index `start` on.
+  /// Records `string` for each token among the pieces from index `start` on.
   mutating func noteTokens(from start: Int, in string: JSONDocument.Value) {
     guard record?.forest != nil else { return }
     for place in start..<program.pieces.count where program.pieces[place].kind != .text {
@@ -147,7 +151,7 @@ extension ProgramBuilder {
     switch nodes[Int(node)].form {
     case .leaf: return constant(at: node).map { $0 ? .always : .never } ?? .kept
     case .all, .any:
-      // The leaves of one test. Constant results of groups of conditions are not detected.
+      // Only the leaves of one test are checked: constant results of groups of conditions are not detected.
       guard case .test = condition.form else { return .kept }
       let values = nodes[Int(node)].children.map { constant(at: members[Int($0)]) }
       if values.allSatisfy({ $0 == true }) { return .always }
@@ -155,7 +159,7 @@ extension ProgramBuilder {
     }
   }
 
-  /// The value of a constant leaf, or nil for any other node.
+  /// Returns the value of a constant leaf, or nil for any other node.
   private func constant(at node: Int32) -> Bool? {
     guard case .leaf(let predicate) = nodes[Int(node)].form,
       case .constant(let value) = table.predicates.values[Int(predicate)].comparison

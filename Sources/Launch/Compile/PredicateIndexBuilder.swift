@@ -31,8 +31,8 @@ struct PredicateIndexBuilder {
     }
   }
 
-  /// Indexes all rules. `roots` are the root nodes of the rules in `trees`, in rule order. `steps` are those of
-  /// `program`, whose own array is empty; read them back from `self.steps`.
+  /// Indexes all rules. `roots` are the root nodes of the rules in `trees`, in rule order. `steps` are the steps of
+  /// `program`, whose own array is empty; read the steps back from `self.steps`.
   init(_ program: Program, steps: consuming [DecisionStep], _ trees: ConditionTrees, roots: [Int32]) {
     self.program = program
     self.trees = trees
@@ -54,7 +54,7 @@ struct PredicateIndexBuilder {
     }
   }
 
-  /// Records the events on which a rule may crash the platform. Returns true if these may be all events.
+  /// Records the events on which a rule may crash the platform. Returns true if every event may be one of them.
   private mutating func addStops(_ rule: Int32, _ root: Int32) -> Bool {
     var stopsAlways = false
     for place in Int(root)..<Int(trees.nodes[Int(root)].next) where trees.nodes[place].form == .leaf {
@@ -73,7 +73,8 @@ struct PredicateIndexBuilder {
         if index.stopsWhenBeyond[Int(slot)].last != rule {
           index.stopsWhenBeyond[Int(slot)].append(rule)
         }
-      // A time, or a key that may come from the platform's context: not known before evaluation.
+      // The fact is a time, or a key that may come from the platform's context: its value is not known before
+      // evaluation.
       default: stopsAlways = true
       }
     }
@@ -196,7 +197,7 @@ struct PredicateIndexBuilder {
   /// Builds the table of a shape. The rules of each key keep their order.
   private mutating func table(_ shape: ShapeEntries) -> CompositeTable {
     let keys = shape.keys.values
-    // Indexed by key: first the start of its postings, after the loop their end.
+    // Indexed by key: first the start of the key's postings, after the loop their end.
     var ends = Array(repeating: 0, count: keys.count + 1)
     for entry in shape.rules { ends[Int(entry.key) + 1] += 1 }
     for key in keys.indices { ends[key + 1] += ends[key] }
@@ -239,7 +240,7 @@ struct PredicateIndexBuilder {
 }
 
 extension PredicateIndex.Channel {
-  /// True if the channel selects rules by other means than composites.
+  /// True if the channel selects rules by tests other than composites.
   fileprivate func hasTests(_ isEmpty: Bool) -> Bool {
     !isEmpty || !whenPresent.isEmpty || !openTests.isEmpty
   }

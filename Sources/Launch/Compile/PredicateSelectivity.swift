@@ -2,7 +2,7 @@
 struct PredicateSelectivity {
   /// The way in which the index finds a predicate.
   enum Entry {
-    /// The index cannot find the predicate, which may be true without its fact, or whose fact no lookup knows.
+    /// The index cannot find the predicate: it may be true without its fact, or lookups do not know the fact.
     case none
     /// The predicate is always false.
     case never
@@ -10,8 +10,8 @@ struct PredicateSelectivity {
     case other(AccessPath.Lead, channel: Int32)
   }
 
-  /// The events on which a predicate must be evaluated because it may crash the platform's engine: all events, those
-  /// with the fact, or those where the fact is a number out of the 64-bit range.
+  /// The events on which a predicate must be evaluated because it may crash the platform's engine: all events, events
+  /// with the fact, or events in which the fact is a number out of the 64-bit range.
   enum Stop { case always, whenPresent, whenBeyond }
 
   private(set) var entries: [Entry] = []
@@ -29,7 +29,7 @@ struct PredicateSelectivity {
     var conversion: Conversion
   }
 
-  /// The number of distinct values of a channel, and of its tests of other kinds.
+  /// The number of distinct values of a channel, and the number of its other tests by kind.
   private struct Counts {
     var values: Int32 = 0
     var prefixes: Int32 = 0
@@ -55,7 +55,7 @@ struct PredicateSelectivity {
     for channel in counts.indices { counts[channel].bounds.sort() }
   }
 
-  /// Hands over the channels; from then on `channels` is empty.
+  /// Returns the channels and leaves `channels` empty.
   mutating func takeChannels() -> [PredicateIndex.Channel] {
     defer { channels = [] }
     return channels
@@ -98,7 +98,7 @@ struct PredicateSelectivity {
     switch (program.facts[Int(predicate.fact)], predicate.comparison) {
     case (_, .constant): nil
     case (.crash, _): .always
-    // Each evaluation draws a random number, so none may be skipped.
+    // Each evaluation draws a random number, so no evaluation may be skipped.
     case (.special(.cachebust), _): .always
     case (_, let comparison) where comparison.isThrowing: .whenPresent
     default: program.profile.values.integerOverflowCrashes && predicate.conversion == .integer ? .whenBeyond : nil
@@ -153,7 +153,7 @@ struct PredicateSelectivity {
     return counts[Int(channel)].values - 1
   }
 
-  /// The value with number `found`. If that is the next free number, allocates it.
+  /// Returns the value with number `found`, and allocates the value if this is the next free number.
   private mutating func take(_ found: Int32, _ channel: Int32) -> AccessPath.Value {
     if found == counts[Int(channel)].values { counts[Int(channel)].values += 1 }
     return .init(channel: channel, number: found)
@@ -173,7 +173,8 @@ struct PredicateSelectivity {
     return .equal(take(channels[Int(channel)].texts.number(of: folded, orSet: next), channel))
   }
 
-  /// An entry for a prefix, suffix or substring; an open test (evaluated one by one) if the literal is not ASCII.
+  /// Returns the entry for a prefix, suffix or substring: an open test (evaluated one by one) if the literal is not
+  /// ASCII.
   private mutating func part(_ lead: AccessPath.Lead, _ predicate: Predicate, _ index: UInt32) -> Entry {
     let channel = channel(of: predicate)
     guard program.texts[Int(predicate.literal)].folded != nil else { return .other(.open(index), channel: channel) }
@@ -210,7 +211,7 @@ struct PredicateSelectivity {
     return .other(.decimalBand(low: low, high: high), channel: channel)
   }
 
-  /// The inclusive bounds of the words that have `relation` to `word`; nil if there are none.
+  /// Returns the inclusive bounds of the words that have `relation` to `word`; nil if no word has.
   private static func band(_ relation: Relation, _ word: UInt64) -> (UInt64, UInt64)? {
     switch relation {
     case .greater: word < .max ? (word + 1, .max) : nil
@@ -223,14 +224,14 @@ struct PredicateSelectivity {
 
   // MARK: costs
 
-  /// True if `channel` is the type or source channel, whose values guard access predicates.
+  /// True if `channel` is the type or source channel, whose values can be combined with other access predicates.
   func isGuard(_ channel: Int32) -> Bool { channel == typeChannel || channel == sourceChannel }
 
   /// True if every event has the fact of the channel.
   func isFixed(_ channel: Int32) -> Bool { counts[Int(channel)].isFixed }
 
-  /// The expected fraction of events that have one given value in a channel. All values named by rules, and all other
-  /// values together, count as equally frequent.
+  /// Returns the expected fraction of events that have one given value in a channel. Assumes that each value named by a
+  /// rule is equally frequent, and that all other values together are as frequent as one of them.
   func cost(of channel: Int32) -> Double { 1 / Double(counts[Int(channel)].values + 1) }
 
   func cost(of lead: AccessPath.Lead, _ channel: Int32) -> Double {

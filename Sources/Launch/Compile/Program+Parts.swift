@@ -1,10 +1,10 @@
 extension Program {
-  /// Compiles a document for each of `profiles`. Reads it in parts, so that the nodes and the conditions of only one
-  /// part are in memory at a time: with 100,000 rules, that saves 120 MB and a tenth of the time.
+  /// Compiles a document for each of `profiles`. Reads the document in parts, so that the nodes and conditions of only
+  /// one part are in memory at a time: with 100,000 rules, that saves 120 MB and a tenth of the time.
   ///
   /// Returns nil if the document cannot be parsed, a platform rejects it, it exceeds a limit, or it repeats a member of
-  /// its root. Reading the whole document then reports the reason. `leafLimit`: the most conditions without children of
-  /// one rule. `nodeCount`: the least number of values and names in a part.
+  /// its root. Reading the whole document then reports the reason. `leafLimit`: the maximum number of conditions
+  /// without children in one rule. `nodeCount`: the minimum number of values and names in a part.
   package static func inParts(
     _ text: [UInt8], for profiles: [LaunchProfile], ruleLimit: Int = .max, leafLimit: Int = .max,
     depthLimit: Int = JSONDocument.standardDepthLimit, indexedRules: Int = Self.indexedRules,
@@ -37,7 +37,7 @@ extension Program {
             try builders[place].add(part)
           }
         }
-        // Rules before `metadata` were read without it.
+        // The rules before `metadata` were read without knowing it.
         if hasBuckets != nil, part?.hasBuckets != hasBuckets,
           profiles.contains(where: { $0.outcome(.bucketed) != .taken })
         {

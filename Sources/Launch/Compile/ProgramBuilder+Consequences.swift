@@ -3,8 +3,8 @@ struct TemplateParts {
   /// The text of all templates so far.
   fileprivate var text: TemplateText
   fileprivate var open: [OpenContainer] = []
-  /// A stack of the members still to be written of open objects that may have duplicate names. Contains only the
-  /// members that the platform reads; the next one to write is last.
+  /// A stack of members that are still to be written, of open objects that may have duplicate names. Contains only the
+  /// members that the platform reads; the next member to write is last.
   fileprivate var members: [(name: [UInt8], value: JSONDocument.Value)] = []
   /// The segments of the current string.
   fileprivate var segments: [TokenSegment] = []
@@ -15,7 +15,7 @@ struct TemplateParts {
   fileprivate struct OpenContainer {
     package let value: JSONDocument.Value
     let isObject: Bool
-    /// The next element or member name.
+    /// The next element or member name to write.
     var next: JSONDocument.Value?
     /// The number of elements of `members` that belong to enclosing objects.
     let otherMembers: Int
@@ -26,7 +26,7 @@ struct TemplateParts {
 
   var end: Int32 { text.count }
 
-  /// Announces that what follows may equal a different document.
+  /// Announces that the following output may equal a different document.
   mutating func use(_ document: JSONDocument) { text.use(document.text) }
 
   /// Moves the text of all templates out of the builder.

@@ -1,13 +1,14 @@
 /// The event history that historical conditions search, and the origin of the rules.
 package struct HistoryUse: Hashable, Sendable {
-  /// True if conditions search the history of the world; false if it is always empty, so that they are constants.
+  /// True if conditions search the history of the world; false if the history is always empty, so that the conditions
+  /// are constants.
   package let isRead: Bool
-  /// True if the app has downloaded the rules or has them from its bundle, and not from its cache.
+  /// True if the app has downloaded the rules or reads them from its bundle; false if they come from its cache.
   package let isDownload: Bool
 
   package init(isRead: Bool, isDownload: Bool = false) { (self.isRead, self.isDownload) = (isRead, isDownload) }
 
-  /// An empty history, and rules from the cache.
+  /// The history is empty, and the rules come from the cache.
   package static let empty = Self(isRead: false)
 }
 
@@ -33,7 +34,7 @@ extension ProgramBuilder {
       return search(query, matcher, wanted)
     case .javaScript:
       guard let requests else {
-        // Only the `any` search propagates the exception for the missing list.
+        // Only the search `any` propagates the exception for the missing list.
         guard query.search == .any else { return webHistory(query, query.search == .ordered ? 0 : -1) }
         return leaf(Predicate(fact: table.fact(.crash), conversion: .none, comparison: .exists, literal: 0))
       }
@@ -41,7 +42,7 @@ extension ProgramBuilder {
     }
   }
 
-  /// Returns the node that compares the result of a search.
+  /// Adds a leaf that compares the result of a search, and returns its node.
   private mutating func search(_ query: HistoryQuery, _ matcher: Matcher, _ wanted: Int64) -> Int32 {
     let search = HistorySearch(query, in: rules.document, for: profile)
     // Other matchers do not compare numbers.
@@ -58,7 +59,7 @@ extension ProgramBuilder {
       Predicate(fact: fact, conversion: .none, comparison: .integer(relation), literal: table.integer(wanted)))
   }
 
-  /// Returns the index of a search in the program's; equal searches have one fact.
+  /// Returns the index of a search among the program's searches. Equal searches share one index.
   private mutating func place(of search: HistorySearch) -> Int {
     if let known = searches[search] { return known }
     searches[search] = program.searches.count
@@ -66,7 +67,7 @@ extension ProgramBuilder {
     return program.searches.count - 1
   }
 
-  /// The result of JavaScript's `Number(text)`, for decimal literals.
+  /// Returns the result of JavaScript's `Number(text)`, for decimal literals.
   private static func javaScriptNumber(_ text: [UInt8]) -> Double {
     let trimmed = text.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed()
     if trimmed.isEmpty { return 0 }
@@ -74,7 +75,8 @@ extension ProgramBuilder {
     return isDecimal ? Double(String(decoding: Array(trimmed), as: UTF8.self)) ?? .nan : .nan
   }
 
-  /// Without records, a count is 0; an ordered search is 1 if it has no requests, else 0.
+  /// Returns the result of a search without records: a count is 0; an ordered search is 1 if it has no requests,
+  /// otherwise 0.
   private func emptyOrder(_ query: HistoryQuery, _ requests: Int) -> Int {
     query.search == .ordered && requests == 0 ? 1 : 0
   }

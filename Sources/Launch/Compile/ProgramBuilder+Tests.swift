@@ -1,4 +1,4 @@
-/// A string of a document: its byte range if it is unescaped there, else its decoded bytes.
+/// A string of a document: its byte range if the document has it without escapes, otherwise its decoded bytes.
 enum LiteralText {
   case plain(ByteRange)
   case other([UInt8])
@@ -31,7 +31,7 @@ enum LiteralValue {
     case .null: self = .null
     case .array, .object: self = .container
     case .number where !document.isOdd(value): self.init(number: document.lexeme(value), profile)
-    // A number that is infinite or not valid JSON is read by the rules for words, which handle both.
+    // A number that is infinite or not valid JSON is converted like an unquoted word, which handles both cases.
     case .number, .word: self.init(word: document.lexeme(value), profile)
     }
   }
@@ -111,8 +111,8 @@ extension ProgramBuilder {
     }
   }
 
-  /// Returns one node for the tests that `make` adds for the values of an array: any of them, or all for the negative
-  /// matchers. Nil if `make` adds no tests. It adds at most one leaf per value.
+  /// Returns one node for the tests that `make` adds for the values of an array: any of the tests must be true, or all
+  /// for the negative matchers. Nil if `make` adds no tests. `make` adds at most one leaf per value.
   private mutating func several(
     _ matcher: Matcher, _ list: JSONDocument.Value, _ make: (inout Self, LiteralValue) -> Int32?
   ) -> Int32? {
@@ -129,7 +129,7 @@ extension ProgramBuilder {
     return joined(matcher.isNegative, from: first)
   }
 
-  /// The comparison with a boolean; `otherwise` is the result of matchers not defined for booleans.
+  /// Returns the comparison with a Boolean; `otherwise` is the result of matchers that are not defined for Booleans.
   private func truthComparison(_ matcher: Matcher, otherwise: Bool) -> Comparison {
     switch matcher {
     case .equals: .truth(isEqual: true)

@@ -3,20 +3,21 @@
 /// Every condition becomes a node, children before parents; conditions that the platform drops have no node. Then the
 /// leaves of each rule become steps, in the platform's evaluation order.
 struct ProgramBuilder {
-  /// The rules of the document, or of the part of it that is being compiled.
+  /// The rules of the document, or of the part that is being compiled.
   private(set) var rules: RuleSet
   let profile: LaunchProfile
   let wanted: Set<Int>?
   let indexedRules: Int
   let historyUse: HistoryUse
-  /// True if some platform does not understand some condition.
+  /// True if at least one platform does not understand at least one condition.
   private var hasUnreadable: Bool
   private(set) var table: FactTable
   private var unwantedTable: FactTable
   var program: Program
-  /// Indexed by condition of the current rule: its node; nil if the condition was dropped.
+  /// Indexed by condition of the current rule: the index of its node; nil if the condition was dropped.
   private(set) var built: [Int32?] = []
-  /// Indexed by condition of the current rule: true if the platform never reads it. Empty if the platform reads all.
+  /// Indexed by condition of the current rule: true if the platform never reads the condition. Empty if the platform
+  /// reads all conditions.
   private(set) var isSkipped: [Bool] = []
   /// The nodes of the current rule, and the children of its groups as indices into `nodes`.
   private(set) var nodes: [BuiltNode] = []
@@ -25,7 +26,8 @@ struct ProgramBuilder {
   private var trees = ConditionTrees()
   private var roots: [Int32] = []
   var templates: TemplateParts
-  /// The first key of the current rule that crashes the platform while loading, and its range, if it is in the document.
+  /// The first key of the current rule that crashes the platform while loading, and the key's range if it is in the
+  /// document.
   var crash: (key: String, range: ByteRange?)?
   /// The distinct searches of the event history, with their indices in the program.
   var searches: [HistorySearch: Int] = [:]
@@ -33,9 +35,9 @@ struct ProgramBuilder {
   var droppedValues: [Int32] = []
   /// Collects the outcome of each part; nil unless requested.
   var record: Record?
-  /// True if only the outcome of loading is wanted: the rules of the program then have no steps and no consequences.
+  /// True if only the outcome of loading is requested: the rules of the program then have no steps and no consequences.
   private let isOutcomeOnly: Bool
-  /// The texts that name rules in their lines, in the order of the rules that load; empty if their indices do.
+  /// The labels of rules in output lines, in the order of the rules that load; empty if the lines show rule indices.
   var labels: [[UInt8]] = []
 
   /// A condition that the platform keeps.
@@ -45,12 +47,12 @@ struct ProgramBuilder {
       case leaf(predicate: UInt32)
     }
     var form: Form
-    /// The range of its children in `members`.
+    /// The range of the node's children in `members`.
     var children: Range<Int32> = 0..<0
   }
 
   /// Creates a builder. `partCount`: the estimated number of parts of the document, to reserve memory; 1 if `rules` are
-  /// all of it. `isOutcomeOnly`: true for a program that evaluates no events, and is only to tell what loads.
+  /// the whole document. `isOutcomeOnly`: true if the program evaluates no events, and only shows which rules load.
   init(
     _ rules: RuleSet, for profile: LaunchProfile, only wanted: Set<Int>?, indexedRules: Int,
     history: HistoryUse = .empty, partCount: Int = 1, isOutcomeOnly: Bool = false
@@ -76,8 +78,8 @@ struct ProgramBuilder {
     }
   }
 
-  /// Compiles all of the document. Throws if the platform rejects it, or, without a record, for a wanted rule that this
-  /// program cannot evaluate.
+  /// Compiles the whole document. Throws if the platform rejects the document, or, without a record, if the program
+  /// cannot evaluate a wanted rule.
   mutating func build(readsEvents: Bool = true) throws(Rejection) -> Program {
     if record == nil, let first = rules.notModelled(on: profile, only: wanted) { throw first }
     try addRules()
@@ -85,14 +87,14 @@ struct ProgramBuilder {
     return finish(readsEvents: readsEvents)
   }
 
-  /// Adds the next part of the document to those that precede it.
+  /// Adds the next part of the document after the earlier parts.
   mutating func add(_ part: RuleSet) throws(Rejection) {
     rules = part
     hasUnreadable = part.hasUnreadable
     try addRules()
   }
 
-  /// Adds the rules of a rule set of its own, or none of them if the platform rejects it.
+  /// Adds the rules of a separate rule set, or none of these rules if the platform rejects the rule set.
   mutating func join(_ set: RuleSet) throws(Rejection) {
     let (ruleCount, losses, firstConsequence) = (program.rules.count, program.losses, program.consequences.count)
     templates.use(set.document)
@@ -121,8 +123,8 @@ struct ProgramBuilder {
     }
   }
 
-  /// Completes the program. Call once. `readsEvents`: false if nothing evaluates the program: it then has no plan to read
-  /// facts from events.
+  /// Completes the program. Call once. `readsEvents`: false if nothing evaluates the program, which then has no plan
+  /// for reading facts from events.
   mutating func finish(readsEvents: Bool = true) -> Program {
     if isOutcomeOnly { return program }
     if readsEvents { table.place(in: &program) } else { program.facts = table.facts }
@@ -200,7 +202,7 @@ struct ProgramBuilder {
 
   // MARK: conditions
 
-  /// Fills `built`, `nodes` and `members` for a rule. Its top condition is the last of `built`.
+  /// Fills `built`, `nodes` and `members` for a rule. The rule's top condition is the last element of `built`.
   mutating func buildConditions(of rule: Rule, _ lost: inout Program.Losses) {
     nodes.removeAll(keepingCapacity: true)
     members.removeAll(keepingCapacity: true)
@@ -246,7 +248,7 @@ struct ProgramBuilder {
       switch (reason, profile.outcome(reason)) {
       case (.logicCase(let isAnd), .taken): return group(isAnd, condition, first, &lost)
       case (.logicCase, .never), (.logicUnknown, .never):
-        // Always false, but dropped if all members are and the platform drops emptied groups.
+        // The group is always false, but it is dropped if all its members are and the platform drops emptied groups.
         let hasMembers = condition.children.contains { member($0, first) != nil }
         let isKept = hasMembers || profile.hollowGroup.and != .conditionDropped
         node = isKept ? constant(false) : nil
@@ -279,7 +281,7 @@ struct ProgramBuilder {
     return group(isAnd, from: start)
   }
 
-  /// The node of a child, given by its index in `RuleSet.children`; nil if it was dropped.
+  /// Returns the node of a child, given by the child's index in `RuleSet.children`; nil if the child was dropped.
   private func member(_ child: Int32, _ first: Int32) -> Int32? {
     built[Int(rules.children[Int(child)] - first)]
   }
@@ -312,7 +314,7 @@ struct ProgramBuilder {
 }
 
 extension Rejection {
-  /// True if the platform takes the part, and this program cannot evaluate it.
+  /// True if the platform accepts the part, but this program cannot evaluate it.
   package func isOfModel(on profile: LaunchProfile) -> Bool {
     if case .fault(let reason) = reason { profile.outcome(reason) == .notModelled } else { false }
   }
@@ -320,7 +322,7 @@ extension Rejection {
 
 extension RuleSet {
   /// Returns the reason why this program cannot evaluate one of the wanted rules on a platform; nil if it can evaluate
-  /// all. `wanted`: indices of rules; nil for all.
+  /// all wanted rules. `wanted`: indices of rules; nil for all.
   package func notModelled(on profile: LaunchProfile, only wanted: Set<Int>?) -> Rejection? {
     guard hasBuckets else { return nil }
     let fault = faults.first { fault in
@@ -329,7 +331,7 @@ extension RuleSet {
     return fault.map { Rejection(reason: .fault($0.reason), range: $0.range, rule: $0.rule) }
   }
 
-  /// True if some platform does not understand some condition.
+  /// True if at least one platform does not understand at least one condition.
   fileprivate var hasUnreadable: Bool {
     conditions.contains { if case .unreadable = $0.form { true } else { false } }
   }
@@ -344,7 +346,7 @@ extension Program {
     try self.init(rules, for: profile, only: wanted, indexedRules: Self.indexedRules)
   }
 
-  /// The minimum number of rules for an index; with fewer rules its lookups hardly pay off.
+  /// The minimum number of rules for an index; with fewer rules, index lookups save little time.
   package static let indexedRules = 16
 
   /// Compiles `rules` for `profile`, with an index if at least `indexedRules` rules load.

@@ -1,7 +1,7 @@
 /// Consequences as values, with their tokens expanded.
 extension RuleSet {
-  /// Returns a consequence that fired: an object with `id`, `type` and `detail`. `firing`: was evaluated with its tokens,
-  /// by a program of these rules for `profile`.
+  /// Returns a consequence that fired: an object with `id`, `type` and `detail`. `firing`: a consequence with expanded
+  /// tokens, from a program that was compiled from these rules for `profile`.
   package func value(of firing: Firing, for profile: LaunchProfile) -> JSONTree {
     var members = JSONTree.Members()
     members["id"] = id(of: firing, for: profile)
@@ -10,12 +10,12 @@ extension RuleSet {
     return .object(members)
   }
 
-  /// The id of a consequence that fired; null if it has none.
+  /// Returns the id of a consequence that fired; null if it has none.
   package func id(of firing: Firing, for profile: LaunchProfile) -> JSONTree {
     identifier(consequence(of: firing).id, profile)
   }
 
-  /// The type of a consequence that fired; null if it has none.
+  /// Returns the type of a consequence that fired; null if it has none.
   package func type(of firing: Firing, for profile: LaunchProfile) -> JSONTree {
     identifier(consequence(of: firing).type, profile)
   }
@@ -32,14 +32,14 @@ extension RuleSet {
     return JSONTree(value, of: document, for: profile) { leaf($0, profile) }
   }
 
-  /// Returns a detail. Its tokens are in the order of its strings.
+  /// Returns a detail with its tokens replaced. The tokens of `firing` are in the order of the detail's strings.
   private func detail(of firing: Firing, _ detail: JSONDocument.Value, _ profile: LaunchProfile) -> JSONTree {
     var tokens = firing.tokens[...]
     return JSONTree(detail, of: document, for: profile) { value in
       guard document.kind(value) == .string, let grammar = profile.tokens else { return leaf(value, profile) }
       let text = document.string(value)
       guard let segments = grammar.segments(of: text.span, .token) else {
-        // The whole string is replaced by an empty one.
+        // The string as a whole is replaced by an empty string.
         _ = tokens.popFirst()
         return .text([])
       }

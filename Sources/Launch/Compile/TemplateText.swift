@@ -5,7 +5,7 @@
 struct TemplateText {
   private var document: [UInt8]
   private var json = JSONWriter()
-  /// The pending range of the document, to be written after `json`.
+  /// The pending range of the document, which is still to be written after `json`.
   private var start = 0
   private var end = 0
 
@@ -58,7 +58,8 @@ struct TemplateText {
     end = range.upper
   }
 
-  /// Writes the escaped content of a string. `place`: its offset in the document; nil if it is not from the document.
+  /// Writes the escaped content of a string. `place`: the string's offset in the document; nil if it is not in the
+  /// document.
   mutating func escaped(_ text: Span<UInt8>, standingAt place: Int?) {
     if let place, text.printableRun(from: 0) == text.count {
       copy(ByteRange(place, place + text.count))
@@ -68,7 +69,7 @@ struct TemplateText {
     }
   }
 
-  /// Writes a string with quotes. `place`: the offset of its content in the document; nil if it is not from the
+  /// Writes a string with quotes. `place`: the offset of the string's content in the document; nil if it is not in the
   /// document.
   mutating func string(_ text: Span<UInt8>, standingAt place: Int?) {
     if let place, document[place - 1] == 0x22, text.printableRun(from: 0) == text.count {

@@ -1,13 +1,13 @@
 /// Evaluates the leaves of a rule on an event, and finds those that decide the rule.
 struct CoverageEvaluation {
   private let plan: CoveragePlan
-  /// The verdicts of the nodes of a rule, and true for those that decide it.
+  /// Indexed by node of the rule: its verdict, and true if the node decides the rule.
   private var verdicts: [Verdict] = []
   private var decides: [Bool] = []
 
   init(_ plan: CoveragePlan) { self.plan = plan }
 
-  /// Marks the verdict of a leaf, and the values that are met.
+  /// Marks the verdict of a leaf, and the values of its test that the event meets.
   func evaluate(leaf place: Int, _ runner: inout Runner, _ bytes: Span<UInt8>, _ marks: inout CoverageMarks) {
     let leaf = plan.leaves[place]
     for value in leaf.values where marks.values[value].isEmpty {
@@ -57,13 +57,14 @@ struct CoverageEvaluation {
     }
   }
 
-  /// The first verdict of a child that differs from `rest`, else `rest`.
+  /// Returns the first verdict of a child that differs from `rest`; otherwise `rest`.
   private func settled(_ children: ArraySlice<Int32>, _ first: Int, unless rest: Verdict) -> Verdict {
     for child in children where verdicts[Int(child) - first] != rest { return verdicts[Int(child) - first] }
     return rest
   }
 
-  /// Sets `decides`: from the root down, a member of a group that decides does so if all other members leave it open.
+  /// Sets `decides`, from the root down: a member of a deciding group decides if the other members do not settle the
+  /// group's verdict.
   private mutating func findDeciding(_ nodes: Range<Int32>, _ first: Int) {
     for place in 0..<nodes.count { decides[place] = false }
     decides[nodes.count - 1] = true
@@ -84,7 +85,7 @@ struct CoverageEvaluation {
   }
 }
 
-/// Finds what single events cover of one rule.
+/// Finds the sides of one rule that a single event covers.
 package final class CoverageProbe: EngineObserver {
   package let plan: CoveragePlan
   // Unchecked: the engine calls the probe while it processes an event, and nothing else uses it then.
@@ -93,7 +94,7 @@ package final class CoverageProbe: EngineObserver {
   private var marks: CoverageMarks
   private var rule = 0
 
-  /// `world`: the environment of the events.
+  /// Creates a probe. `world`: the environment in which the events are evaluated.
   package init(_ plan: CoveragePlan, world: World, limits: EventLimits) {
     self.plan = plan
     engine = Engine(plan.program, world: world, limits: limits)
@@ -101,7 +102,7 @@ package final class CoverageProbe: EngineObserver {
     marks = CoverageMarks(plan)
   }
 
-  /// Returns the marks of an event for the rule at an index of the plan: only the marks of that rule are meaningful.
+  /// Returns the marks of an event for the rule at an index of the plan. Only the marks of this rule are meaningful.
   package func marks(of event: [UInt8], rule: Int) -> CoverageMarks {
     self.rule = rule
     marks.clear(rule, plan)
@@ -130,7 +131,7 @@ package final class CoverageProbe: EngineObserver {
 }
 
 extension CoverageMarks {
-  /// Marks a consequence that was written, and its tokens.
+  /// Marks a consequence that was written, and the consequence's tokens.
   mutating func note(consequence: Int, _ tokens: [TokenExpander.Outcome], _ plan: CoveragePlan) {
     consequences[consequence].insert(.yes)
     for (place, outcome) in zip(plan.consequences[consequence].tokens, tokens) where outcome.status != .unclosed {

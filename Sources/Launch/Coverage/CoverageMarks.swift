@@ -1,6 +1,6 @@
-/// The sides of each item of a `CoveragePlan` that events showed. Marks of several threads can be joined.
+/// The sides of each item of a `CoveragePlan` that events have covered. Marks of several threads can be joined.
 package struct CoverageMarks: Sendable {
-  /// The two sides of an item, and of its independence (MC/DC).
+  /// The sides of an item: its two results, and the same results when the item alone decides (MC/DC).
   package struct Sides: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -33,7 +33,7 @@ package struct CoverageMarks: Sendable {
     tokens = Array(repeating: [], count: plan.tokens.count)
   }
 
-  /// Adds what other marks of the same plan saw.
+  /// Adds the sides of other marks of the same plan.
   package mutating func join(_ other: CoverageMarks) {
     func join(_ mine: inout [Sides], _ others: [Sides]) {
       for place in mine.indices { mine[place].formUnion(others[place]) }
@@ -45,14 +45,15 @@ package struct CoverageMarks: Sendable {
     join(&tokens, other.tokens)
   }
 
-  /// True if these marks have all sides of other marks of the same plan.
+  /// True if these marks contain all sides of other marks of the same plan.
   package func isSuperset(of other: CoverageMarks) -> Bool {
     func has(_ mine: [Sides], _ others: [Sides]) -> Bool { zip(mine, others).allSatisfy { $0.isSuperset(of: $1) } }
     return has(rules, other.rules) && has(leaves, other.leaves) && has(values, other.values)
       && has(consequences, other.consequences) && has(tokens, other.tokens)
   }
 
-  /// Adds the marks of a rule, at an index of `plan`, in other marks of that plan. Complexity: O(items of the rule).
+  /// Adds the sides of one rule from other marks of the same plan. `rule`: an index in `plan`. Complexity: O(items of
+  /// the rule).
   package mutating func join(_ other: CoverageMarks, rule: Int, _ plan: CoveragePlan) {
     let items = plan.rules[rule]
     rules[rule].formUnion(other.rules[rule])

@@ -1,31 +1,31 @@
 /// The items of a document that coverage counts, as one platform loads them.
 ///
-/// Items are in document order. The items of a rule, and those of a consequence, are contiguous. A rule that the
+/// Items are in document order. The items of a rule, and the items of a consequence, are contiguous. A rule that the
 /// platform does not load has no items.
 package struct CoveragePlan: Sendable {
   package struct Rule: Sendable {
-    /// The index in the document.
+    /// The index of the rule in the document.
     package let index: Int
     /// Indices in `leaves`.
     package let leaves: Range<Int>
     /// Indices in `consequences` and in `Program.consequences`.
     package let consequences: Range<Int>
-    /// The nodes of its conditions in the forest; the root is the last.
+    /// The nodes of the rule's conditions in the forest; the root is the last.
     package let nodes: Range<Int32>
   }
 
   /// A condition that is not a group.
   package struct Leaf: Sendable {
     package let range: ByteRange
-    /// Its condition in the rule set; -1 if it has none.
+    /// The leaf's condition in the rule set; -1 if it has none.
     package let condition: ConditionID
     /// The index of the leaf's node in the condition forest.
     package let node: Int32
     /// Indices in `values`; empty unless the platform compares with several values.
     package let values: Range<Int>
-    /// The fact that it tests, if it is the same for all values.
+    /// The fact that the leaf tests, if it is the same for all values.
     let fact: UInt32?
-    /// Indexed by node of the forest, below a test: its predicate.
+    /// The indices of the predicates of the leaf's nodes in the forest.
     let predicates: [Int32]
   }
 
@@ -34,12 +34,12 @@ package struct CoveragePlan: Sendable {
     package let range: ByteRange
     package let node: Int32
     let predicate: Int32
-    /// The result of comparing with a value of the event that is met: false for matchers such as `ne`.
+    /// The result of the comparison if the event meets the value: false for matchers such as `ne`.
     package let whenMet: Bool
   }
 
   package struct Consequence: Sendable {
-    /// As JSON text.
+    /// The id as JSON text.
     package let id: String
     package let range: ByteRange
     /// Indices in `tokens`.
@@ -47,13 +47,13 @@ package struct CoveragePlan: Sendable {
   }
 
   package struct Token: Sendable {
-    /// The string of the document.
+    /// The byte range of the string of the document that contains the token.
     package let range: ByteRange
-    /// The text between the delimiters.
+    /// The token's text between the delimiters.
     package let source: [UInt8]
-    /// The fact of the program; nil for a token that is not closed.
+    /// The fact that the token reads; nil for a token that is not closed.
     package let fact: FactSource?
-    /// True if the platform may find no value: not for what every event has.
+    /// True if the platform may find no value; false for facts that every event has.
     package let canLack: Bool
   }
 
@@ -81,7 +81,7 @@ package struct CoveragePlan: Sendable {
     let (firstLeaf, nodes) = (leaves.count, trace.ruleNodes[loaded.index])
     var places: [Int32: Int] = [:]
     for node in nodes where forest.children(of: node).isEmpty || trace.isTest(node) {
-      // The values of a test come before it, and are counted with it.
+      // The values of a test precede the test, and are counted with it.
       let condition = forest.nodes[Int(node)].condition
       let isValue = condition >= 0 && node != forest.places[Int(condition)]
       if !isValue { places[node] = leaves.count }
@@ -134,7 +134,7 @@ package struct CoveragePlan: Sendable {
       return document.elements(list).enumerated().filter { !dropped.contains(Int32($0.offset)) }.map {
         document.range($0.element)
       }
-    // JavaScript compares with each unit of the string.
+    // JavaScript compares with each UTF-16 unit of the string.
     case .text, .missing, .null, .other: return []
     }
   }

@@ -1,21 +1,21 @@
 /// Records which items of a document the events of an engine cover.
 ///
-/// A leaf decides its rule (masking MC/DC) if changing its verdict alone would change the rule's: on the way to the
-/// root, all other members of each `and` are true, and of each `or` false. A leaf that decides is true only if its rule
-/// matches, so that side is looked for in rules that match. For the other side a rule is evaluated only if one of its
-/// watched tests is true:
+/// A leaf decides its rule (masking MC/DC) if changing only the leaf's verdict would change the rule's verdict: on the
+/// way to the root, all other members of each `and` are true, and all other members of each `or` are false. A deciding
+/// leaf is true only if its rule matches, so this side is searched for only in rules that match. For the other side, a
+/// rule is evaluated only if one of its watched tests is true:
 ///
 ///     and(a, b, c)     if a and b are false, no leaf decides: it is enough to watch two of the members,
-///                      and one if all leaves of that one have decided
+///                      or one member if all its leaves have decided
 ///
-/// Rules, leaves and tests that have nothing left to cover are not looked at again. Verdicts are those of `Explainer`:
-/// of all leaves, although an engine stops at the first that decides.
+/// Rules, leaves and tests that have nothing left to cover are not evaluated again. The verdicts equal the verdicts of
+/// `Explainer`: they include all leaves, although an engine stops at the first leaf that decides.
 package final class CoverageRecorder: EngineObserver {
   package let plan: CoveragePlan
   package private(set) var marks: CoverageMarks
   /// The rules that have matched every event so far.
   private var unmissed: [Int32]
-  /// Keyed by index in `buckets`: leaves, by the fact that they test, that have not been true and false yet.
+  /// Buckets of leaves that have not yet been both true and false. Each bucket has the leaves that test one fact.
   private var buckets: [Bucket] = []
   private var watches: CoverageWatches
   private var evaluation: CoverageEvaluation
@@ -51,7 +51,7 @@ package final class CoverageRecorder: EngineObserver {
 
   func observe(_ runner: inout Runner, matched: borrowing ScratchArray<Int>, crashed: Int?, _ bytes: Span<UInt8>) {
     let end = crashed ?? plan.rules.count
-    // Evaluating more than the engine does must not change the random numbers that it draws.
+    // The recorder evaluates more leaves than the engine, but must not change the random numbers that the engine draws.
     let world = runner.usesRandomNumbers ? runner.world : nil
     defer { if let world { runner.restore(world) } }
     for index in 0..<matched.count {
@@ -122,6 +122,7 @@ package final class CoverageRecorder: EngineObserver {
 }
 
 extension Engine {
-  /// Lets `recorder` see the following events; nil: none. It must have a plan for the engine's program.
+  /// Lets `recorder` observe the following events; nil removes the observer. `recorder` must have a plan of the
+  /// engine's program.
   package mutating func record(in recorder: CoverageRecorder?) { observer = recorder }
 }

@@ -1,13 +1,13 @@
-/// A side of an item of a `CoveragePlan` that events may show.
+/// A side of an item of a `CoveragePlan` that events may cover.
 package struct CoverageSide: Sendable {
   package let kind: CoverageSideKind
-  /// The index in the array of the plan.
+  /// The index of the item in the plan's array for `kind`.
   package let item: Int
-  /// The index in the plan of its rule.
+  /// The index of the item's rule in the plan.
   package let rule: Int
-  /// The part of the document that it is about.
+  /// The byte range of the item in the document.
   package let range: ByteRange
-  /// One side.
+  /// A set with exactly one side.
   package let side: CoverageMarks.Sides
 }
 
@@ -15,7 +15,7 @@ package enum CoverageSideKind: Int, CaseIterable, Sendable { case rule, leaf, va
 
 /// The sides of all items of a plan, numbered without gaps.
 package struct CoverageSides: Sendable {
-  /// The numbers of an item: one for each bit of `CoverageMarks.Sides`.
+  /// The count of numbers for each item: one for each bit of `CoverageMarks.Sides`.
   private static let perItem = 4
 
   private struct Item {
@@ -26,7 +26,7 @@ package struct CoverageSides: Sendable {
   }
 
   private var items: [Item] = []
-  /// Indexed by `CoverageSideKind`, then by item: its index in `items`.
+  /// Indexed by `CoverageSideKind`, then by item: the item's index in `items`.
   private var places: [[Int]]
 
   package init(_ plan: CoveragePlan) {
@@ -61,7 +61,7 @@ package struct CoverageSides: Sendable {
       side: CoverageMarks.Sides(rawValue: 1 << UInt8(bit)))
   }
 
-  /// Calls `body` with the number of each of some sides of an item.
+  /// Calls `body` with the number of each side in `sides` of an item.
   func forEach(_ sides: CoverageMarks.Sides, of kind: CoverageSideKind, _ item: Int, _ body: (Int) -> Void) {
     let first = Self.perItem * places[kind.rawValue][item]
     var rest = sides.rawValue
@@ -72,24 +72,25 @@ package struct CoverageSides: Sendable {
   }
 }
 
-/// Finds all sides of all rules that single events show.
+/// Finds all sides of all rules that a single event covers.
 ///
 /// A `CoverageRecorder` joins the sides of all events of a stream; this class returns the sides of each event.
 package final class CoverageSideFinder: EngineObserver {
   package let plan: CoveragePlan
   package let sides: CoverageSides
-  /// The sides that are looked for.
+  /// The sides that are searched for.
   package let wanted: CoverageMarks
-  /// Indexed by rule: true if it has such a side that needs all of its leaves.
+  /// Indexed by rule: true if the rule has a wanted side that requires evaluating all its leaves.
   private let wantsDeciding: [Bool]
-  /// Indexed by rule: the leaves that have other such sides.
+  /// Indexed by rule: the leaves that have other wanted sides.
   private let leaves: [[Int]]
   private var evaluation: CoverageEvaluation
   private var marks: CoverageMarks
   private var found: [Int] = []
 
-  /// `marks`: the sides that some event shows. Those that follow from others are not looked for: a leaf that decides has
-  /// that verdict, and its rule too. `rules`, `tokens`: true for the rules and tokens that these sides cover.
+  /// Creates a finder. `marks`: the sides that at least one event covers. Sides that follow from other sides are not
+  /// searched for: a leaf that decides also has this verdict, and so has its rule. `rules`, `tokens`: true for the
+  /// rules and tokens whose sides count.
   package init(_ plan: CoveragePlan, _ marks: CoverageMarks, rules: [Bool], tokens: [Bool]) {
     self.plan = plan
     sides = CoverageSides(plan)
@@ -115,7 +116,7 @@ package final class CoverageSideFinder: EngineObserver {
     for (place, rule) in plan.rules.enumerated() {
       for leaf in rule.leaves {
         let seen = marks.leaves[leaf]
-        // Half of an item does not count.
+        // An item counts only if both of its sides are covered.
         var sides: CoverageMarks.Sides = []
         if seen.isSuperset(of: .decidesBoth) { sides.formUnion(.decidesBoth) }
         if seen.isSuperset(of: .both) { sides.formUnion(.both) }
@@ -135,8 +136,8 @@ package final class CoverageSideFinder: EngineObserver {
     return wanted
   }
 
-  /// Returns the number of each side that an event shows, ascending; none if it stops the engine. `engine`: that of the
-  /// plan, without an observer.
+  /// Returns the numbers of the sides that an event covers, ascending; empty if the event stops the engine. `engine`:
+  /// an engine with the program of the plan, without an observer.
   package func sides(of event: [UInt8], in engine: inout Engine) -> [Int] {
     found = []
     engine.observer = self
@@ -150,7 +151,7 @@ package final class CoverageSideFinder: EngineObserver {
     defer { if let world { runner.restore(world) } }
     var next = 0
     for rule in plan.rules.indices {
-      // Sorted by index.
+      // `matched` is sorted by index.
       while next < matched.count, matched[next] < rule { next += 1 }
       note(next < matched.count && matched[next] == rule ? .yes : .no, wanted.rules[rule], .rule, rule)
       let items = plan.rules[rule]
@@ -166,7 +167,7 @@ package final class CoverageSideFinder: EngineObserver {
     }
   }
 
-  /// False if two members of the root decide, so that none does alone.
+  /// False if two members of the root decide, so that neither decides alone.
   private func mayDecide(_ rule: CoveragePlan.Rule, _ runner: inout Runner, _ bytes: Span<UInt8>) -> Bool {
     guard let root = rule.nodes.last, let last = rule.leaves.last else { return false }
     // A test of several values is a group too.

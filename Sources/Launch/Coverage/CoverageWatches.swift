@@ -1,24 +1,25 @@
-/// Finds the rules in which an event may show that a leaf decides with the verdict false.
+/// Finds the rules in which an event may cover the side "a leaf decides with the verdict false".
 ///
-/// In a rule `and(a, b, c)` that needs all but one member to be true. So one of any two members is true, and if all
-/// leaves of `a` have decided, `a` itself. The rule is a candidate only if a watched test is true: a test that no
-/// absent value satisfies, of a key that few events have.
+/// In a rule `and(a, b, c)`, a leaf decides so only if all members except one are true. So at least one of any two
+/// members is true; and if all leaves of `a` have decided, `a` itself is true. The rule is a candidate only if a
+/// watched test is true. A watched test is false for absent values, and tests a key that few events have.
 struct CoverageWatches {
   private let plan: CoveragePlan
-  /// Indexed by rule: the members of its `and` that can be watched, rarest first; empty if it is always a candidate.
+  /// Indexed by rule: the members of its `and` that can be watched, rarest first; empty if the rule is always a
+  /// candidate.
   private var members: [[Member]]
-  /// Indexed by rule: true if some leaf has not decided with the verdict true, or false.
+  /// Indexed by rule: true if at least one leaf has not decided with the verdict true; the same for false.
   private var needsTrue: [Bool]
   private var needsFalse: [Bool]
   /// Indexed by rule: the number of watched members.
   private var watched: [Int]
   /// The rules that are always candidates.
   private var always: [Int32] = []
-  /// The watched facts, each with its tests.
+  /// The watched facts, each with the tests that are watched.
   private var channels: [Channel] = []
   /// Keyed by fact: the index of the fact in `channels`.
   private var channelOfFact: [UInt32: Int] = [:]
-  /// Indexed by rule: the number of the event for which it was a candidate last.
+  /// Indexed by rule: the number of the last event for which the rule was a candidate.
   private var seen: [Int]
   private var event = 0
 
@@ -31,7 +32,7 @@ struct CoverageWatches {
   /// A rule that watches a predicate of one of its members.
   private struct Watcher {
     let rule: Int32
-    /// The index in `members`.
+    /// The index of the member in the rule's `members`.
     let member: Int32
   }
 
@@ -42,7 +43,8 @@ struct CoverageWatches {
     var watches: [(predicate: Int32, watchers: [Watcher])] = []
     var placeOfPredicate: [Int32: Int] = [:]
 
-    /// Replaces the rules that watch a predicate. Returns true if there are none: then the last predicate takes its place.
+    /// Replaces the rules that watch a predicate. Returns true if `watchers` is empty: the last predicate then moves to
+    /// this index.
     mutating func replace(at place: Int, with watchers: [Watcher]) -> Bool {
       if !watchers.isEmpty {
         watches[place].watchers = watchers
@@ -73,7 +75,7 @@ struct CoverageWatches {
     }
   }
 
-  /// The members that are tests which an absent value does not satisfy, rarest first.
+  /// Returns the members that are tests and are false for absent values, rarest first.
   private static func members(of rule: CoveragePlan.Rule, _ plan: CoveragePlan, _ runner: inout Runner) -> [Member] {
     let (forest, root) = (plan.forest, rule.nodes.upperBound - 1)
     guard !rule.nodes.isEmpty, forest.nodes[Int(root)].form == .all else { return [] }
@@ -81,7 +83,7 @@ struct CoverageWatches {
     var found: [Member] = []
     for place in rule.leaves where children.contains(plan.leaves[place].node) {
       let leaf = plan.leaves[place]
-      // The values of `ne` must all differ: absent values do.
+      // With several values, `ne` requires that all values differ, which is true for absent values.
       guard leaf.predicates.count == 1 || forest.nodes[Int(leaf.node)].form == .any, let fact = leaf.fact else {
         continue
       }
@@ -98,7 +100,7 @@ struct CoverageWatches {
     return found.sorted { ($0.rank, $0.leaf) < ($1.rank, $1.leaf) }
   }
 
-  /// Watches the first members of a rule; with 0 of them the rule is always a candidate.
+  /// Watches the first `count` members of a rule. If `count` is 0, the rule is always a candidate.
   private mutating func watch(_ rule: Int, _ count: Int) {
     watched[rule] = count
     if count == 0 { always.append(Int32(rule)) }
@@ -124,18 +126,18 @@ struct CoverageWatches {
   /// True if a leaf of the rule has not decided with the verdict true.
   func wantsTrue(_ rule: Int) -> Bool { needsTrue[rule] }
 
-  /// Takes the marks of a rule that was evaluated.
+  /// Updates the watches of a rule from the marks of its evaluation.
   mutating func note(_ rule: Int, _ marks: [CoverageMarks.Sides]) {
     let leaves = plan.rules[rule].leaves
     needsTrue[rule] = leaves.contains { !marks[$0].contains(.decidesTrue) }
     needsFalse[rule] = leaves.contains { !marks[$0].contains(.decidesFalse) }
     guard needsFalse[rule], let first = members[rule].first, marks[first.leaf].contains(.decidesFalse) else { return }
-    // The entries of members that are no longer watched go when they are met.
+    // The entries of members that are no longer watched are removed when an event reaches them.
     if watched[rule] == 2 { watched[rule] = 1 }
     if watched[rule] == 0 { watch(rule, 1) }
   }
 
-  /// Returns the rules in which the event may show something new, each once.
+  /// Returns the rules in which the event may cover a new side, each rule once.
   mutating func candidates(_ runner: inout Runner, _ bytes: Span<UInt8>) -> [Int] {
     event += 1
     var found: [Int] = []
@@ -170,7 +172,7 @@ struct CoverageWatches {
     return found
   }
 
-  /// True if a rule still watches the member.
+  /// True if a rule still watches one of its members.
   private func watches(_ watcher: Watcher) -> Bool {
     needsFalse[Int(watcher.rule)] && Int(watcher.member) < watched[Int(watcher.rule)]
   }

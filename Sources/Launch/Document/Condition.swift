@@ -1,14 +1,14 @@
 /// The index of a condition in `RuleSet.conditions`.
 package typealias ConditionID = Int32
 
-/// One node of a rule's condition, independent of any platform.
+/// One node of a rule's condition tree, independent of any platform.
 ///
 /// All nodes are in `RuleSet.conditions`, children before their parent, so no walk needs recursion.
 package struct Condition: Sendable {
   package enum Form: Sendable {
     /// True if every child is true.
     case all
-    /// True if some child is true.
+    /// True if at least one child is true.
     case any
     case test(Test)
     case history(HistoryQuery)
@@ -17,7 +17,7 @@ package struct Condition: Sendable {
   }
 
   package var form: Form
-  /// The bytes of the condition in the document.
+  /// The byte range of the condition in the document.
   package var range: ByteRange
   /// Indices into `RuleSet.children`. An unreadable group has children too.
   package var children: Range<Int32>
@@ -36,7 +36,7 @@ package struct Test: Sendable {
     case list(JSONDocument.Value)
     /// A string instead of an array.
     case text(JSONDocument.Value)
-    /// Another value instead of an array.
+    /// A value that is neither an array nor a string.
     case other
   }
 
@@ -59,7 +59,7 @@ package struct HistoryQuery: Sendable {
   package var matcher: Matcher?
   package var value: JSONDocument.Value?
   package var search: Search
-  /// The bounds of the time that is searched, in milliseconds since 1970.
+  /// The bounds of the searched time range, in milliseconds since 1970.
   package var from: JSONDocument.Value?
   package var to: JSONDocument.Value?
 

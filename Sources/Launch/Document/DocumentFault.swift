@@ -1,4 +1,4 @@
-/// A part of a document that some platform may not read, with the reason and position.
+/// A part of a document that at least one platform may not read, with the reason and the position.
 ///
 /// The reader records faults; the profile decides their outcome (`LaunchProfile.outcome`).
 public struct DocumentFault: Sendable {
@@ -8,7 +8,7 @@ public struct DocumentFault: Sendable {
     case rootNotObject
     case versionMissing, versionNotInteger
     case rulesMissing
-    /// The root requires the executor of Target, without the data that it needs.
+    /// The root requires the executor of Target but lacks the data that the executor needs.
     case bucketDataMissing
     // Rule
     case ruleNotObject, conditionMissing, consequencesMissing, metaNotObject

@@ -59,9 +59,9 @@ extension LaunchReader {
     children.removeAll(keepingCapacity: true)
   }
 
-  /// Reads a condition's own fields. Adds the condition if it has no array `conditions`; otherwise pushes it, to read
-  /// the array. Does neither if the type is unknown, if the definition is missing, or if the condition is unused and
-  /// has no such array.
+  /// Reads a condition's own fields. A condition with an array `conditions` is pushed on the stack, so that the array
+  /// is read next; other conditions are added at once. A condition is neither pushed nor added if its type is unknown,
+  /// if its definition is missing, or if it is unused and has no such array.
   private mutating func open(_ entry: JSONDocument.Value, isUnused: Bool) {
     noteNames(of: entry, isUnused: isUnused)
     let members = members(of: entry, LaunchVocabulary.condition)
@@ -86,7 +86,7 @@ extension LaunchReader {
     if type == .group, list == nil {
       fault(.membersMissing, definition.conditions ?? entry, isUnused: isUnused)
     }
-    // An unused condition is read only for its defects; it does not become a `Condition`.
+    // An unused condition is read only to find defects; it does not become a `Condition`.
     if list == nil, isUnused { return }
     let form =
       switch type {
@@ -107,8 +107,8 @@ extension LaunchReader {
     add(condition.form, condition.entry, children: condition.firstChild)
   }
 
-  /// Adds a condition. Its children are those on the stack `children` from index `first` on; the condition replaces
-  /// them there.
+  /// Adds a condition. Its children are the elements of the stack `children` from index `first` on; on the stack, the
+  /// condition replaces them.
   private mutating func add(_ form: Condition.Form, _ entry: JSONDocument.Value, children first: Int) {
     let start = Int32(rules.children.count)
     if first < children.count {
@@ -120,7 +120,7 @@ extension LaunchReader {
       Condition(form: form, range: document.range(entry), children: start..<Int32(rules.children.count)))
   }
 
-  /// Records fields of a definition that iOS cannot decode, and deviations from JSON in the others.
+  /// Records the fields of a definition that iOS cannot decode, and deviations from JSON in the other fields.
   private mutating func noteDefinition(_ members: JSONWords.Members, isUnused: Bool) {
     // A span, because subscripting the inline array copies all of it.
     let members = members.span

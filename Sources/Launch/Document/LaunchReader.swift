@@ -1,20 +1,20 @@
 /// Converts a launch document to rules. Records defects; the profile decides their outcome.
 ///
-/// Source of the shapes: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0;
+/// Source for the structure: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0;
 /// adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0.
 struct LaunchReader {
   let document: JSONDocument
-  /// The value that is read, if it is only a part of the document; nil for its root.
+  /// The value to read, if it is only a part of the document; nil to read the root.
   let part: JSONDocument.Value?
   let choice: MemberChoice
-  /// True if the document is a part of one whose root may have more members.
+  /// True if the document is only a part of a larger document, whose root may have more members.
   let isIncomplete: Bool
   package var rules: RuleSet
   /// The index of the rule being read; nil at the root.
   var rule: Int?
   /// A stack of conditions whose nested conditions are being read, innermost last.
   var conditions: [OpenCondition] = []
-  /// A stack of conditions without a parent yet; the children of the innermost open condition are last.
+  /// A stack of conditions that have no parent yet; the children of the innermost open condition are last.
   var children: [ConditionID] = []
 
   init(
@@ -73,7 +73,8 @@ struct LaunchReader {
     return document.elements(root).lazy.compactMap(form(ofPart:)).first ?? .document
   }
 
-  /// Returns `rules` for a rule and `conditions` for a condition, both also for incomplete ones; nil for other values.
+  /// Returns `rules` for a rule and `conditions` for a condition, even if the rule or condition is incomplete; nil for
+  /// other values.
   private func form(ofPart value: JSONDocument.Value) -> RuleSet.Form? {
     guard document.isObject(value) else { return nil }
     func has(_ name: String) -> Bool { document.member(value, name, choice) != nil }
@@ -101,8 +102,8 @@ struct LaunchReader {
     rules.version = number
   }
 
-  /// Reads `metadata`, which only the web engine uses: with the provider TGT, rules with a key also get `allocation`, the
-  /// bucket of the user. Source: adobe/aepsdk-rulesengine-typescript: src/executors @3.1.1, read.
+  /// Reads `metadata`, which only the web engine uses. If its provider is TGT, rules with a `key` also get
+  /// `allocation`, the bucket of the user. Source: adobe/aepsdk-rulesengine-typescript: src/executors @3.1.1, read.
   private mutating func readMetadata(_ metadata: JSONDocument.Value?) {
     guard let metadata, document.isObject(metadata),
       let provider = document.member(metadata, "provider", choice),
@@ -214,7 +215,7 @@ struct LaunchReader {
     document.plainText(value).map { $0.count == 0 } ?? document.string(value).isEmpty
   }
 
-  // MARK: looking and noting
+  // MARK: checking and recording
 
   func members(of object: JSONDocument.Value, _ names: JSONWords) -> JSONWords.Members {
     document.members(of: object, named: names, choice)
@@ -243,7 +244,7 @@ struct LaunchReader {
     rules.faults.append(DocumentFault(reason, range, rule: rule, isUnused: isUnused))
   }
 
-  /// Records the deviations from JSON of a value itself, not of its members or elements.
+  /// Records the deviations from JSON of a value itself, but not of its members or elements.
   mutating func noteText(of value: JSONDocument.Value, isUnused: Bool = false) {
     guard !document.tolerances.isEmpty else { return }
     for (kind, range) in ownOddities(of: value) { fault(.text(kind), range, isUnused: isUnused) }
@@ -259,8 +260,8 @@ struct LaunchReader {
     }
   }
 
-  /// Returns the deviations from JSON in the parts of a value that the platform reads: all names, all elements, and
-  /// member values. If a name is repeated, it reads only the member that `choice` selects.
+  /// Returns the deviations from JSON in the parts of a value that the platform reads: all names, all elements, and the
+  /// values of members. Of members with the same name, the platform reads only the one that `choice` selects.
   func oddities(in value: JSONDocument.Value) -> [(JSONDeviationKind, ByteRange)] {
     guard !document.tolerances(in: value).isEmpty else { return [] }
     var found: [(JSONDeviationKind, ByteRange)] = []
@@ -279,7 +280,7 @@ struct LaunchReader {
     return found
   }
 
-  /// Returns the deviations from JSON of a value itself, not of its members or elements.
+  /// Returns the deviations from JSON of a value itself, but not of its members or elements.
   private func ownOddities(of value: JSONDocument.Value) -> [(JSONDeviationKind, ByteRange)] {
     guard document.isOdd(value) else { return [] }
     let isArray = document.isArray(value)

@@ -10,7 +10,7 @@ enum LaunchVocabulary {
     "searchType",
   ])
 
-  /// Parallel to `definition`: the type that iOS decodes. Null is always allowed.
+  /// Parallel to `definition`: the type that iOS decodes for each member. Null is always allowed.
   static let definitionTypes: [10 of DefinitionType] = [
     .text, .conditions, .text, .text, .values, .events, .anything, .wholeNumber, .wholeNumber,
     .text,

@@ -1,11 +1,12 @@
 /// A rule: its byte range in the document, and its parts as indices into the lists of `RuleSet`.
 package struct Rule: Sendable {
-  /// 0-based position in the document's list of rules. If only a part of the document was read, earlier parts count too.
+  /// The zero-based position in the document's list of rules. If only a part of the document was read, earlier parts
+  /// count too.
   package var index: Int
   package var range: ByteRange
-  /// The conditions of this rule in `RuleSet.conditions`; the last one is the top.
+  /// The range of this rule's conditions in `RuleSet.conditions`; the last one is the top condition.
   package var conditions: Range<Int32>
-  /// The indices of the rule's consequences in `RuleSet.consequences`.
+  /// The range of this rule's consequences in `RuleSet.consequences`.
   package var consequences: Range<Int32>
 
   package init(index: Int, range: ByteRange, conditions: Range<Int32>, consequences: Range<Int32>) {
@@ -33,7 +34,7 @@ public struct RuleSet: Sendable {
   /// The document's `version`; nil if it is missing or not an integer.
   public package(set) var version: Int64?
   package var document: JSONDocument
-  /// The value that holds the rules: the root of the document, or a part of it.
+  /// The value that contains the rules: the root of the document, or a part of it.
   package internal(set) var root: JSONDocument.Value
   package var rules: [Rule] = []
   package var conditions: [Condition] = []
@@ -41,12 +42,12 @@ public struct RuleSet: Sendable {
   package var consequences: [Consequence] = []
   /// True if the root requires the executor of Target.
   var hasBuckets = false
-  /// Parts that some platform may not read, in the order of reading.
+  /// The parts that at least one platform may not read, in the order of reading.
   package var faults: [DocumentFault] = []
 
   package init(document: JSONDocument) { (self.document, root) = (document, document.root) }
 
-  /// Joins rule sets that are parts of one document. Their rules are numbered one after the other.
+  /// Joins rule sets that are parts of one document. Their rules are numbered consecutively.
   package init(joining parts: [RuleSet]) {
     self = parts[0]
     for part in parts.dropFirst() { add(part) }
@@ -82,39 +83,39 @@ public struct RuleSet: Sendable {
   /// The number of rules in the document, including those that a platform drops.
   public var ruleCount: Int { rules.count }
 
-  /// The largest number of conditions without children in one rule.
+  /// The maximum number of conditions without children in one rule.
   package var maximumLeaves: Int {
     rules.lazy.map { rule in
       rule.conditions.count { conditions[Int($0)].children.isEmpty }
     }.max() ?? 0
   }
 
-  /// The indices of the rules with a consequence that has this id.
+  /// Returns the indices of the rules with a consequence that has this id.
   package func rules(withConsequence id: [UInt8]) -> [Int] {
     rules.filter { rule in
       rule.consequences.contains { self.id(of: consequences[Int($0)]) == id }
     }.map(\.index)
   }
 
-  /// The ids of all consequences that have one.
+  /// The ids of all consequences that have an id.
   package var consequenceIDs: [[UInt8]] { consequences.compactMap { id(of: $0) } }
 
-  /// Returns the ids of the consequences of the rule with this index in the document; empty if there is none.
+  /// Returns the ids of the consequences of the rule with this index in the document; empty if the index has no rule.
   package func consequenceIDs(ofRule index: Int) -> [[UInt8]] {
     guard rules.indices.contains(index) else { return [] }
     return rules[index].consequences.compactMap { id(of: consequences[Int($0)]) }
   }
 
-  /// The bytes of a rule.
+  /// Returns the byte range of a rule.
   package func range(ofRule index: Int) -> ByteRange { rules[index].range }
 
-  /// The conditions of a rule, the top one last.
+  /// Returns the conditions of a rule, the top condition last.
   package func conditions(ofRule index: Int) -> ArraySlice<Condition> {
     let range = rules[index].conditions
     return conditions[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 
-  /// Returns the consequence at an index among the consequences of a rule; nil if there is none.
+  /// Returns the consequence at an index among the consequences of a rule; nil if the index has no consequence.
   package func consequence(_ position: Int?, ofRule index: Int) -> Consequence? {
     guard let position, rules.indices.contains(index) else { return nil }
     return consequences[Int(rules[index].consequences.lowerBound) + position]
@@ -130,7 +131,7 @@ public struct RuleSet: Sendable {
 
 /// A consequence of a rule, independent of any platform.
 package struct Consequence: Sendable {
-  /// The element of the document's array `consequences`.
+  /// The value of this consequence in the document's array `consequences`.
   package var entry: JSONDocument.Value
   package var id: JSONDocument.Value?
   package var type: JSONDocument.Value?

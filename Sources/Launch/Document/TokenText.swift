@@ -1,10 +1,10 @@
 /// The template parsers of the SDKs, for `{%key%}` in consequences and `{{key}}` in matcher keys.
 package enum TokenGrammar: Sendable {
-  /// Works on grapheme clusters; a call is from the first `(` to the last `)` of its line. Source:
+  /// Works on grapheme clusters; a call extends from the first `(` to the last `)` of its line. Source:
   /// adobe/aepsdk-rulesengine-ios: Template/TemplateParser.swift, MustacheToken.swift @5.0.0.
   case swift
-  /// Works on UTF-16 code units; a call is the first non-empty `(…)` without a `)` inside.
-  /// Source: adobe/aepsdk-core-android: …/rulesengine/TemplateParser.java, MustacheToken.java @core 3.8.0.
+  /// Works on UTF-16 code units; a call is the first non-empty `(…)` without a `)` inside. Source:
+  /// adobe/aepsdk-core-android: …/rulesengine/TemplateParser.java, MustacheToken.java @core 3.8.0.
   case java
 }
 
@@ -37,7 +37,7 @@ extension TokenGrammar {
 
   fileprivate typealias Delimiter = (first: UInt8, second: UInt8)
 
-  /// The pieces of `text`; nil if a token is not closed: the SDKs render the string as empty.
+  /// Returns the pieces of `text`; nil if a token is not closed: the SDKs then render an empty string.
   package func segments(of text: Span<UInt8>, _ delimiters: Delimiters) -> [TokenSegment]? {
     var segments: [TokenSegment] = []
     return findSegments(of: text, delimiters, into: &segments) ? segments : nil
@@ -58,7 +58,7 @@ extension TokenGrammar {
     return true
   }
 
-  /// Returns the content of the token that is not closed, up to the end of the string. `crashes` is true if an earlier
+  /// Returns the content of the unclosed token, which extends to the end of the string. `crashes` is true if an earlier
   /// token crashes the SDK, which parses each token as soon as it is closed.
   package func unclosed(in text: Span<UInt8>) -> (source: [UInt8], crashes: Bool) {
     var at = 0
@@ -73,8 +73,8 @@ extension TokenGrammar {
     return ([], crashes)
   }
 
-  /// The offset of the first delimiter at or after `start`; nil if there is none. On iOS each of its two characters
-  /// must be a grapheme cluster of its own.
+  /// Returns the offset of the first delimiter at or after `start`; nil if none follows. On iOS, each of the two
+  /// characters of a delimiter must be a separate grapheme cluster.
   private func find(_ delimiter: Delimiter, in text: Span<UInt8>, from start: Int) -> Int? {
     var start = start
     while let at = text.place(of: delimiter.first, from: start), at + 1 < text.count {
@@ -106,8 +106,8 @@ extension TokenGrammar {
     }
   }
 
-  /// Implements the regular expression `\((.*\))+`: matches from the first parenthesis that is closed on its line to
-  /// the last closing one of that line.
+  /// Implements the regular expression `\((.*\))+`: the match begins at the first `(` that has a `)` after it on its
+  /// line, and ends at the last `)` of this line.
   private static func swiftContent(_ source: [UInt8]) -> TokenContent {
     guard source.contains(0x28), source.contains(0x29) else { return TokenContent(key: source) }
     let scalars = Array(String(decoding: source, as: UTF8.self).unicodeScalars)
@@ -127,7 +127,7 @@ extension TokenGrammar {
     return TokenContent(key: source)
   }
 
-  /// The number of scalars in the first grapheme cluster: a parenthesis may have combining marks.
+  /// Returns the number of scalars in the first grapheme cluster: a parenthesis may have combining marks.
   private static func letter(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
     var view = String.UnicodeScalarView()
     for scalar in scalars.prefix(16) { view.append(scalar) }
@@ -153,7 +153,7 @@ extension TokenGrammar {
   private static func javaContent(_ source: [UInt8]) -> TokenContent {
     var open = source.firstIndex(of: 0x28)
     while let start = open {
-      // If there is no `)` after this `(`, there is none after later ones either.
+      // If no `)` follows this `(`, none follows later ones either.
       guard let close = source[start...].firstIndex(of: 0x29) else { break }
       if close > start + 1 {
         return TokenContent(function: Array(source[..<start]), key: Array(source[(start + 1)..<close]))

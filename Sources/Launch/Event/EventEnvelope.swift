@@ -22,10 +22,10 @@ enum EventMember: String, CaseIterable {
     }
   }
 
-  /// True if an event need not have the member. A null is then the same as no member.
+  /// True if the member is optional. An optional member that is null counts as missing.
   var isOptional: Bool { self != .type && self != .source }
 
-  /// The required type, as shown in messages.
+  /// The required type, as messages show it.
   var wanted: String {
     switch self {
     case .type, .source: "a string"
@@ -38,27 +38,27 @@ enum EventMember: String, CaseIterable {
   }
 }
 
-/// The members of an event object other than the facts of its data.
+/// The members of an event object, without the facts of the event's data.
 package struct EventEnvelope: Equatable, Sendable {
   var type = Fact.absent
   var source = Fact.absent
-  /// The string of `id` or `uuid`, if there is one.
+  /// The string of `id` or `uuid`; absent if the event has neither.
   package var id = Fact.absent
   /// True if `id` was read from the member `id`, which takes precedence over `uuid`.
   var hasOwnID = false
   var name = Fact.absent
   /// A string or a number.
   var timestamp = Fact.absent
-  /// The byte range of the data object; empty if there is none.
+  /// The byte range of the data object; empty if the event has no data.
   var data: Range<Int> = 0..<0
-  /// The byte range of the mask, an array of strings; empty if there is none.
+  /// The byte range of the mask, an array of strings; empty if the event has no mask.
   var mask: Range<Int> = 0..<0
-  /// The offset past the event.
+  /// The offset past the end of the event.
   package var end = 0
 
   var hasData: Bool { !data.isEmpty }
 
-  /// Member by member, which takes fewer instructions than to assign a new envelope.
+  /// Resets each member. This takes fewer instructions than assigning a new envelope.
   @inline(__always)
   mutating func removeAll() {
     (type, source, id, name, timestamp) = (.absent, .absent, .absent, .absent, .absent)

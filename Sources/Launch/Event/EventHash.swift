@@ -24,10 +24,10 @@ extension JavaScriptText {
 package struct EventHash: Hashable, Sendable {
   /// The text that is hashed, as WTF-8.
   package let text: [UInt8]
-  /// The hash; 0 if the text is empty. No device records the hash 0.
+  /// The hash; 0 if the text is empty. Devices do not record events with the hash 0.
   package let value: UInt32
 
-  /// Hashes an object. `mask`: the flattened names to hash; nil for all.
+  /// Creates the hash of an object. `mask`: the flattened names to hash; nil for all names.
   package init(
     _ object: JSONDocument.Value, of document: JSONDocument, mask: [[UInt8]]? = nil, for profile: LaunchProfile
   ) {
@@ -41,7 +41,7 @@ package struct EventHash: Hashable, Sendable {
     value = text.isEmpty ? 0 : Self.hash(text)
   }
 
-  /// Hashes the members of an event as the web SDK does.
+  /// Creates the hash of an event's members as the web SDK does.
   ///
   /// Source: adobe/alloy: RulesEngine/utils/generateEventHash.js, utils/fnv1a32Hex.js @3f01be8; run.
   package init(webMembers members: [(name: [UInt8], value: [UInt8])]) {
@@ -51,8 +51,9 @@ package struct EventHash: Hashable, Sendable {
     value = Self.hash(text)
   }
 
-  /// Hashes a request of a historical condition as the web SDK does: the event type and id get the names of its own
-  /// records, all other members keep theirs. Nil if the request has no event type or id.
+  /// Creates the hash of a request of a historical condition as the web SDK does. The event type and the event id get
+  /// the names that they have in the SDK's records; all other members keep their names. Nil if the request has no event
+  /// type or no event id.
   ///
   /// Source: adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1; run.
   init?(webRequest request: JSONDocument.Value, of document: JSONDocument) {
@@ -70,7 +71,7 @@ package struct EventHash: Hashable, Sendable {
     self.init(webMembers: members.map { (name: $0.key, value: $0.value) })
   }
 
-  /// The names and values to hash, in the order of the platform.
+  /// Returns the names and values to hash, in the platform's order.
   private static func entries(
     _ object: JSONDocument.Value, _ document: JSONDocument, _ mask: [[UInt8]]?, _ profile: LaunchProfile
   ) -> [(name: [UInt8], value: [UInt8])] {
@@ -89,14 +90,14 @@ package struct EventHash: Hashable, Sendable {
     FlattenedData.forEachLeaf(of: object, in: document, for: profile) { path, value, _ in
       values[path] = text(of: value, document, profile)
     }
-    // A name that the mask repeats is hashed as often.
+    // A name that the mask contains n times is hashed n times.
     let names = mask?.filter { values[$0] != nil } ?? Array(values.keys)
     return names.map { (units: UTF16Text.decode($0), name: $0) }
       .sorted { $0.units.lexicographicallyPrecedes($1.units) }
       .map { ($0.name, values[$0.name] ?? []) }
   }
 
-  /// A scalar as the platform writes it; empty for null.
+  /// Returns a scalar value as the platform writes it; empty for null.
   private static func text(
     of value: JSONDocument.Value, _ document: JSONDocument, _ profile: LaunchProfile
   ) -> [UInt8] {
@@ -120,7 +121,7 @@ package struct EventHash: Hashable, Sendable {
     }
   }
 
-  /// 32-bit FNV-1a. Source: the FNV page of its authors, draft-eastlake-fnv.
+  /// Returns the 32-bit FNV-1a hash. Source: the FNV page of its authors, draft-eastlake-fnv.
   private static func hash(_ bytes: [UInt8]) -> UInt32 {
     bytes.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
   }

@@ -11,21 +11,21 @@ public struct EventHistory: Sendable {
     public init(hash: UInt32, time: Int64) { (self.hash, self.time) = (hash, time) }
   }
 
-  /// The records that were there at the start, sorted by hash and time: a column each, parallel.
+  /// The hashes and, in parallel, the times of the initial records, sorted by hash and time.
   private var hashes: [UInt32] = []
   private var times: [Int64] = []
-  /// Keyed by hash, for hashes that records were added to: the times of all records, sorted.
+  /// Keyed by hash, for hashes to which records were added: the times of all records, sorted.
   private var changed: [UInt32: [Int64]] = [:]
   /// The number of records.
   package private(set) var count = 0
   /// True if a device has at most one record of a hash in a millisecond.
   private let isUnique: Bool
-  /// True for the registry of the web SDK, which sorts times as strings when it adds one.
+  /// True for the registry of the web SDK, which sorts the times as strings when it adds one.
   private let isRegistry: Bool
   /// The hashes whose times the registry has sorted.
   private var sortedHashes: Set<UInt32> = []
 
-  /// Creates a history from records in any order. Records with the hash 0 are left out, as devices make none.
+  /// Creates a history from records in any order. Omits records with the hash 0, which devices do not make.
   public init(_ records: [Record] = [], for profile: LaunchProfile) {
     isUnique = profile.values.runtime == .swift
     isRegistry = profile.values.runtime == .javaScript
@@ -52,7 +52,7 @@ public struct EventHistory: Sendable {
     return isSorted ? records : records.sorted(by: areInOrder)
   }
 
-  /// The times of all records of a hash, sorted.
+  /// Returns the times of all records of a hash, sorted.
   private func times(of hash: UInt32) -> ArraySlice<Int64> {
     if !changed.isEmpty, let all = changed[hash] { return all[...] }
     let start = hashes.partitioningIndex { $0 >= hash }
@@ -64,14 +64,14 @@ public struct EventHistory: Sendable {
     record.hash != 0 && (!isUnique || times(of: record.hash, from: record.time, to: record.time).isEmpty)
   }
 
-  /// True if there is a record of a hash from 1970 to a time, included.
+  /// True if the history contains a record of `hash` from 1970 to `time`, inclusive.
   func contains(_ hash: UInt32, until time: Int64) -> Bool { !times(of: hash, from: 0, to: time).isEmpty }
 
-  /// Adds a record. Returns false if the device makes none: the hash is 0, or an equal record exists and the platform
-  /// keeps only one.
+  /// Adds a record. Returns false if the device does not make the record: its hash is 0, or the platform keeps only one
+  /// of equal records and already has one.
   package mutating func insert(_ record: Record) -> Bool {
     guard accepts(record) else { return false }
-    // Taken out, so that the array is not copied.
+    // Removed from the dictionary first, so that the array is not copied.
     var all = changed.removeValue(forKey: record.hash) ?? Array(times(of: record.hash))
     if isRegistry {
       let text = String(record.time)
@@ -99,7 +99,7 @@ public struct EventHistory: Sendable {
       .sorted { ($0.time, $0.hash) < ($1.time, $1.hash) }
   }
 
-  /// The times of the records of a hash from `from` to `to`, both included, in their order.
+  /// Returns the times of the records of a hash from `from` to `to`, both inclusive, in stored order.
   package func times(of hash: UInt32, from: Int64, to: Int64) -> ArraySlice<Int64> {
     guard from <= to else { return [] }
     let all = times(of: hash)
@@ -107,7 +107,7 @@ public struct EventHistory: Sendable {
     return all[all.partitioningIndex { $0 >= from }..<all.partitioningIndex { $0 > to }]
   }
 
-  /// The times of a hash in the order in which the web SDK stores them; nil if it has no entry.
+  /// Returns the times of a hash in the order in which the web SDK stores them; nil if the hash has no entry.
   package func registered(_ hash: UInt32) -> ArraySlice<Int64>? {
     let all = times(of: hash)
     return all.isEmpty && changed[hash] == nil ? nil : all

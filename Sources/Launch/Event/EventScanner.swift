@@ -1,26 +1,27 @@
 internal import CScan
 
-/// Finds the wanted members of events with the C scanner, and validates all of their JSON text.
+/// Finds the wanted members of events with the C scanner, and validates the whole JSON text of each event.
 ///
 /// The SIMD kernel of `CScan` scans windows of 64-byte blocks, validates their strings and writes the offset after each
-/// closing quote, so that the walk skips a string by jumping there. Memory use does not depend on the length of the text.
+/// closing quote, so that the scanner can skip a string at once. Memory use does not depend on the length of the text.
 ///
 ///     bytes    {"a":"x\"y","b":[1,2]}
 ///     quotes       4      11  15           the escaped quote is not listed
 ///
-/// The scanner may reject events that the reference parser, `JSONScanner`, accepts. Such events are nested deeper than
-/// 62 levels, have a repeated top-level member, are followed by an invalid string in the same window, or are in a text
-/// of nearly 2 GiB. The reference then reads the event again, or reports why it is invalid. The scanner never accepts
-/// an event that the reference rejects.
+/// The scanner may reject events that the reference parser, `JSONScanner`, accepts: events nested deeper than 62
+/// levels, with a repeated top-level member, followed by an invalid string in the same window, or in a text of nearly 2
+/// GiB. The reference parser then reads the event again, or reports why it is invalid. The scanner never accepts an
+/// event that the reference parser rejects.
 @safe struct EventScanner: ~Copyable {
   private let memberLimit: Int
   private var start = 0
-  /// Its pointers point into the buffers below, which are not moved, and live as long as the scanner.
+  /// The state of the C scanner. Its pointers point into the buffers below, which are not moved, and live as long as
+  /// the scanner.
   private var walk = cscan_walk()
   /// For each closing quote in the current window, the offset after it in the text.
   private let quotes: FixedBuffer<UInt32>
-  /// Indexed by block of the window: the mask of backslashes and non-ASCII bytes; not written before the event's first
-  /// such byte.
+  /// Indexed by block of the window: the mask of backslashes and non-ASCII bytes; not written before the first such
+  /// byte of the event.
   private let special: FixedBuffer<UInt64>
   private let names: FixedBuffer<cscan_name>
   private let labels: FixedBuffer<UInt8>
@@ -30,12 +31,12 @@ internal import CScan
   private let members: FixedBuffer<cscan_member>
   /// The stack of open containers with wanted members.
   private let frames: FixedBuffer<cscan_frame>
-  /// `seats`: the values, indexed by slot. `slots`: the slots that this event has set, of those that `lists` selected.
+  /// `seats`: the values, indexed by slot. `slots`: the slots that this event has set and for which `lists` is true.
   let seats: FixedBuffer<cscan_seat>
   let slots: FixedBuffer<Int32>
 
-  /// Creates a scanner for `table`, whose node indices are below `nodes`. `lists` is true for slots to report in
-  /// `slots`.
+  /// Creates a scanner for `table`, whose node indices are below `nodes`. `lists` returns true for the slots to report
+  /// in `slots`.
   init(
     _ table: NameHashTable, nodes: Int, slots count: Int, limits: EventLimits, kernel: ScanKernel, lists: (Int) -> Bool
   ) {
@@ -61,11 +62,11 @@ internal import CScan
       seat_count: UInt32(seats.count), frames: frames.address)
   }
 
-  /// The maximum number of blocks in a window. A window has twice the blocks of the longest recent event: most events
-  /// fit into one window, and after short events little is scanned twice.
+  /// The maximum number of blocks in a window. A window has twice the number of blocks of the longest recent event:
+  /// most events then fit into one window, and after short events little text is scanned twice.
   private static let maximumBlocks = 64
 
-  /// Begins the event at offset `start`. `event`, its number, must be larger than at the last call.
+  /// Begins the event at offset `start`. `event`, the number of the event, must be larger than in the last call.
   mutating func begin(at start: Int, event: UInt64) {
     walk.progress.carry = cscan_carry()
     (walk.progress.found, walk.progress.next) = (0, 0)
@@ -76,7 +77,7 @@ internal import CScan
     walk.event = event
   }
 
-  /// Continues to the end of the event, or to a name that the table cannot contain.
+  /// Continues to the end of the event, or to a name that `table` cannot contain.
   mutating func step(_ bytes: Span<UInt8>) -> ScannerStep {
     // Sound: C reads only inside the span. It writes at most `CSCAN_PLACES` quotes and one mask per block,
     // `CSCAN_NO_QUOTES` sentinels, one number and one member per node of the names, and each slot once per event plus
@@ -100,12 +101,12 @@ internal import CScan
     (walk.answer.node, walk.answer.slot, walk.answer.below) = (node, slot, below)
   }
 
-  // MARK: what was found
+  // MARK: results
 
   /// The offset after the event.
   var end: Int { walk.at }
 
-  /// The byte ranges of the first names of unknown members of the event itself.
+  /// The byte ranges of the names of the first unknown top-level members of the event.
   var others: [Range<Int>] {
     let (starts, ends) = (walk.other_start, walk.other_end)
     let all = [
@@ -143,8 +144,8 @@ extension Fact {
   /// The fact in a slot that has been set.
   @inline(__always)
   init(_ seat: cscan_seat) {
-    // Sound: both are raw values of these enums (C writes only those that `cscan_kind` shares). Raw values without gaps
-    // from 0 on equal the memory representation of the cases.
+    // Sound: both values are raw values of these enums (C writes only the cases that `cscan_kind` shares). Raw values
+    // without gaps from 0 on equal the memory representation of the cases.
     let (kind, origin) = unsafe (
       unsafeBitCast(seat.kind, to: FactKind.self), unsafeBitCast(seat.origin, to: Origin.self)
     )

@@ -8,7 +8,7 @@
 /// container. Slots are the indices of the sorted keys, so the keys below a node are one range of slots.
 struct FactPlan: Sendable {
   struct Node: Sendable {
-    /// The slot of the key that ends here; -1 if none does.
+    /// The slot of the key that ends at this node; -1 if no key ends here.
     var slot: Int32 = -1
     /// The node after a dot; -1 if no key continues with a dot.
     var below: Int32 = -1
@@ -60,7 +60,7 @@ struct FactPlan: Sendable {
   /// slots of top-level members likewise follow the slots of the keys.
   var reachedNodes: Int { nodes.count + EventMember.allCases.count }
 
-  /// The slot of a whole key, compared as on the platform; nil if the key is not wanted.
+  /// Returns the slot of a whole key, compared as on the platform; nil if the key is not wanted.
   func slot(of key: [UInt8]) -> Int? {
     if !canonicalSlots.isEmpty { return canonicalSlots[String(decoding: key, as: UTF8.self)].map(Int.init) }
     let isOther = isCanonical && key.contains { $0 >= 0x80 }
@@ -68,7 +68,7 @@ struct FactPlan: Sendable {
     return slot < 0 ? nil : slot
   }
 
-  /// The slot of a key that is compared byte by byte; -1 if the key is not wanted.
+  /// Returns the slot of a key that is compared byte by byte; -1 if the key is not wanted.
   func slot(ofOwnKey key: [UInt8]) -> Int32 {
     let node = walk(key.span, from: 0)
     return node < 0 ? -1 : nodes[Int(node)].slot
@@ -89,23 +89,23 @@ struct FactPlan: Sendable {
     return Array(String(scalars).utf8)
   }
 
-  /// The table entry of a top-level member. Without keys, no member of the data is wanted.
+  /// Returns the table entry of a top-level member. Without keys, no member of the data is wanted.
   private func name(_ place: Int, _ member: EventMember) -> HashedName {
     HashedName(
       from: Self.eventNode, name: Array(member.rawValue.utf8), node: Int32(nodes.count + place),
       slot: Int32(keys.count + place), below: member == .data && !keys.isEmpty ? 0 : -1)
   }
 
-  /// The table entry of the member `name`, which leads from the node `from` to `node`.
+  /// Returns the table entry of the member `name`, which leads from the node `from` to `node`.
   private func name(_ name: [UInt8], from: Int32, to node: Int32) -> HashedName {
     HashedName(from: from, name: name, node: node, slot: nodes[Int(node)].slot, below: below(node))
   }
 
-  /// The node at which names continue inside a container whose own key ends at `node`; -1 if none is wanted. At the top
-  /// level, a member with an empty name adds no dot to the keys below it.
+  /// Returns the node at which names continue inside a container whose own key ends at `node`; -1 if no key continues
+  /// there. At the top level, a member with an empty name adds no dot to the keys below it.
   func below(_ node: Int32) -> Int32 { node == 0 ? 0 : nodes[Int(node)].below }
 
-  /// All names that lead from the node of an object to the end of a key, or into a container.
+  /// Returns all names that lead from the node of an object to the end of a key, or into a container.
   private func wholeNames() -> [HashedName] {
     var found: [HashedName] = []
     let starts = nodes.indices.prefix(1).map { Int32($0) } + nodes.map(\.below).filter { $0 >= 0 }
@@ -163,7 +163,7 @@ struct FactPlan: Sendable {
     }
   }
 
-  /// The length of the common part of the keys in `range` from `depth` on, up to a dot.
+  /// Returns the length of the common part of the keys in `range` from `depth` on, at most up to a dot.
   private func sharedLength(_ range: Range<Int>, from depth: Int) -> Int {
     let (first, last) = (keys[range.lowerBound], keys[range.upperBound - 1])
     var end = depth + 1
@@ -173,7 +173,8 @@ struct FactPlan: Sendable {
     return end - depth
   }
 
-  /// The node that `name` leads to from `start`; -1 if no key begins so. A dot in the name follows the dot edge.
+  /// Returns the node to which `name` leads from `start`; -1 if no key has this beginning. A dot in the name follows
+  /// the dot edge.
   func walk(_ name: Span<UInt8>, from start: Int32) -> Int32 {
     var node = start
     var at = 0

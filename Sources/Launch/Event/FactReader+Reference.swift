@@ -4,7 +4,7 @@ extension FactReader {
   /// An open container with wanted members.
   struct Frame: BitwiseCopyable {
     var isObject: Bool
-    /// The node of the plan at which the names of its members continue.
+    /// The node of the plan at which the names of the container's members continue.
     var node: Int32
     /// The index of an array's next element.
     var element = 0
@@ -202,8 +202,8 @@ extension FactReader {
     return (value, node)
   }
 
-  /// Returns the node at which names continue inside the container at `start`, whose own key ends at `node`; -1 if none
-  /// is wanted. Stores an empty object if the platform keeps it as a value.
+  /// Returns the node at which names continue inside the container at `start`, whose own key ends at `node`; -1 if no
+  /// key continues there. Stores an empty object if the platform keeps it as a value.
   private func below(_ node: Int32, _ bytes: Span<UInt8>, _ start: Int) -> Int32 {
     let slot = Int(plan.value.nodes[Int(node)].slot)
     if slot >= 0, bytes[start] == 0x7B, profile.keepsEmptyObjects,
@@ -214,8 +214,8 @@ extension FactReader {
     return plan.value.below(node)
   }
 
-  /// Opens the container at `start`: returns the offset of its first item and its frame, or nil if it is empty. `depth`
-  /// is the number of containers around it.
+  /// Opens the container at `start`. Returns its frame and the offset of its first item, or nil if the container is
+  /// empty. `depth` is the number of containers around it.
   private func enter(_ bytes: Span<UInt8>, _ start: Int, node: Int32, depth: Int) throws(JSONProblem) -> (
     at: Int, frame: Frame
   )? {

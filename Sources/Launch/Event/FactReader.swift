@@ -1,19 +1,19 @@
 internal import CScan
 
-/// Reads one event: validates all of its JSON text, and extracts the facts that a plan wants.
+/// Reads one event: validates its whole JSON text, and extracts the facts that a plan contains.
 ///
 /// Nothing is copied: a fact is a byte range of the event. Buffers are reused, and the work per event depends only on
 /// the event, not on the number of wanted keys.
 ///
 /// A class, because the compiler handles every field of a noncopyable struct at each use. Exclusivity is unchecked: one
-/// `Runner` uses a reader, one call at a time, and a reader calls no code that could use the reader. The checks cost
-/// about 590 instructions per event.
+/// `Runner` uses a reader, one call at a time, and a reader calls no code that could use the reader. Exclusivity checks
+/// would cost about 590 instructions per event.
 package final class FactReader {
   private(set) var plan: Box<FactPlan>
   /// The number of keys in the plan. The slots of top-level members follow the slots of the keys.
   package let keyCount: Int
   private(set) var profile: LaunchProfile
-  /// The fast parser; `reference` reads again the events that it rejects, and reports errors.
+  /// The fast parser. `reference` reads the events that the fast parser rejects again, and reports errors.
   @safe @exclusivity(unchecked) private var scanner: EventScanner
   @safe @exclusivity(unchecked) var reference: JSONScanner
   /// The number of listed slots that this event has set.
@@ -28,12 +28,12 @@ package final class FactReader {
   /// The open containers around the innermost one, in the reference parser's walk to wanted keys.
   @safe @exclusivity(unchecked) var open = ScratchArray<Frame>()
   @safe @exclusivity(unchecked) var name: [UInt8] = []
-  /// The byte ranges of the names of unknown members of the event itself, if the reference parser read the event.
+  /// The byte ranges of the names of unknown top-level members of the event, if the reference parser read the event.
   @safe @exclusivity(unchecked) var othersOfReference: [Range<Int>]?
   /// True if the data must be read again in the platform's order: a wanted name was repeated, a key was written in two
   /// ways, or a name must be compared by canonical equivalence.
   @safe @exclusivity(unchecked) var mustReread = false
-  /// True if the facts of the last event are the same for every profile and plan of the same keys.
+  /// True if the last event has the same facts for every profile, and for every plan with the same keys.
   @safe @exclusivity(unchecked) private var isForAllPlatforms = false
   let members = EventMember.allCases
   /// True if a non-ASCII name may match a key.
@@ -54,8 +54,8 @@ package final class FactReader {
     wantsWideNames = plan.hasWideKeys
   }
 
-  /// Lets a program of a different platform use the reader as well, which has the limits of its first user. `lists`:
-  /// the slots to be listed too. Returns false if `plan` has other keys.
+  /// Lets a program of a different platform use this reader too; the reader keeps the limits of its first user. `lists`
+  /// returns true for further slots to be listed. Returns false if `plan` has different keys.
   func join(_ plan: Box<FactPlan>, lists: (Int) -> Bool) -> Bool {
     guard plan.value.keys == self.plan.value.keys else { return false }
     for slot in 0..<keyCount where lists(slot) { scanner.seats[slot].listed = 1 }
@@ -68,18 +68,18 @@ package final class FactReader {
     self.init(Box(plan), for: profile, limits: limits, kernel: kernel) { _ in false }
   }
 
-  /// The fact in a slot of the plan.
+  /// Returns the fact in a slot of the plan.
   @inline(__always)
   package func fact(_ slot: Int) -> Fact {
     let seat = scanner.seats[slot]
     return seat.event == event ? Fact(seat) : rest
   }
 
-  /// The fact in a slot. Precondition: this event has set the slot.
+  /// Returns the fact in a slot. Precondition: this event has set the slot.
   @inline(__always)
   func memberFact(_ slot: Int) -> Fact { Fact(scanner.seats[slot]) }
 
-  /// The listed slot with this number, which must be below `listedCount`.
+  /// Returns the listed slot at index `number`, which must be below `listedCount`.
   @inline(__always)
   func slot(_ number: Int) -> Int { Int(scanner.slots[number]) }
 
@@ -109,28 +109,29 @@ package final class FactReader {
     isForAllPlatforms = false
   }
 
-  /// The byte ranges of the names of the first members that the event should not have, as written. Members of its data
-  /// do not count.
+  /// The byte ranges of the names of the first top-level members that the event should not have, as written.
   package var unknownMembers: [Range<Int>] { othersOfReference ?? scanner.others }
 
   /// The byte ranges of the event's type and source, if they are ASCII without escapes.
   package var plainType: Range<Int>? { envelope.type.plainRange }
   package var plainSource: Range<Int>? { envelope.source.plainRange }
 
-  /// The byte range of a timestamp that may be in seconds; nil for one with as many bytes as milliseconds of this age.
+  /// The byte range of a timestamp that may be in seconds; nil for a timestamp with as many bytes as current
+  /// milliseconds.
   package var secondsTimestamp: Range<Int>? {
     mayBeSeconds ? Int(envelope.timestamp.start)..<Int(envelope.timestamp.end) : nil
   }
 
-  /// False for a timestamp of 13 bytes, as milliseconds since September 2001 have, and for one shorter than nine.
+  /// False for a timestamp of 13 bytes, the length of milliseconds since September 2001, and for one shorter than nine
+  /// bytes.
   @inline(__always)
   private var mayBeSeconds: Bool {
     let count = envelope.timestamp.end &- envelope.timestamp.start
     return count != 13 && count >= 9 && envelope.timestamp.kind == .number
   }
 
-  /// False if the event has no unknown members, its timestamp is not one in seconds, and its type and source have none of
-  /// these lengths: bit n is set for n bytes, at most 63.
+  /// False if the event has no unknown members, its timestamp is not in seconds, and the lengths of its type and source
+  /// are not in these sets. Bit n of a set is set for the length of n bytes, at most 63.
   package func mayNeedHint(types: UInt64, sources: UInt64) -> Bool {
     if othersOfReference != nil || scanner.hasOthers || mayBeSeconds { return true }
     let (type, source) = (envelope.type, envelope.source)
@@ -140,11 +141,11 @@ package final class FactReader {
 
   // MARK: the event
 
-  /// Reads the event at `start`, a non-whitespace byte, as the platform of `newProfile` does. After an error `envelope`
-  /// is undefined.
+  /// Reads the event at `start`, a non-whitespace byte, as the platform of `newProfile` does. After an error,
+  /// `envelope` is undefined.
   ///
-  /// `newPlan`: the plan of the reader, or one that joined it. `isRepeat`: true if the last call was for the same event
-  /// and a different platform. Most events then have the same facts, and are not scanned again.
+  /// `newPlan`: the plan of the reader, or a plan that joined the reader. `isRepeat`: true if the last call was for the
+  /// same event and a different platform. Most events then have the same facts, and are not scanned again.
   func read(
     _ bytes: Span<UInt8>, from start: Int, _ newPlan: Box<FactPlan>, for newProfile: LaunchProfile, isRepeat: Bool
   ) throws(EventProblem) {
@@ -156,7 +157,7 @@ package final class FactReader {
     if !envelope.hasData, newProfile.missingDataIsEmptyText { rest = .emptyText }
   }
 
-  /// Reads the event with the fast parser only; nil if the reference parser has to read it.
+  /// Reads the event with the fast parser only; returns nil if the reference parser has to read the event.
   package func readQuickly(_ bytes: Span<UInt8>, from start: Int) -> EventEnvelope? {
     takesQuickly(bytes, from: start) ? envelope : nil
   }
@@ -201,7 +202,7 @@ package final class FactReader {
   @inline(never)
   private func answer(_ bytes: Span<UInt8>, _ name: JSONString, _ from: Int32) -> Bool {
     let isMember = from == FactPlan.eventNode
-    // A top-level member written with escapes may repeat another one; the reference decides.
+    // A top-level member written with escapes may repeat another member; the reference parser decides.
     if isMember, member(bytes, name) != nil { return false }
     let node = isMember ? -1 : walk(bytes, name, from: from)
     let isKey = node >= 0
@@ -229,7 +230,7 @@ package final class FactReader {
     }
   }
 
-  /// The fact for a null, or nil if the platform ignores it.
+  /// Returns the fact for a null, or nil if the platform ignores the null.
   func factOfNull(inArray: Bool) -> Fact? {
     if inArray { return profile.keepsNullElements ? Fact(.nullElement) : .absent }
     return profile.keepsNullMembers ? .absent : nil
@@ -286,14 +287,15 @@ package final class FactReader {
 
   // MARK: names
 
-  /// The top-level member with this name; nil if the name is not known.
+  /// Returns the top-level member with this name; nil if the name is not known.
   func member(_ bytes: Span<UInt8>, _ name: JSONString) -> EventMember? {
     self.name.removeAll(keepingCapacity: true)
     unescape(bytes, name.start, name.end, into: &self.name)
     return members.first { self.name.elementsEqual($0.rawValue.utf8) }
   }
 
-  /// The node that a name leads to; negative if there is none. The name may have escapes or non-ASCII scalars.
+  /// Returns the node that a name leads to; negative if it leads to none. The name may have escapes or non-ASCII
+  /// scalars.
   func walk(_ bytes: Span<UInt8>, _ string: JSONString, from node: Int32) -> Int32 {
     if string.isPlain { return plan.value.walk(bytes.extracting(string.start..<string.end), from: node) }
     self.name.removeAll(keepingCapacity: true)
@@ -313,7 +315,7 @@ package final class FactReader {
 
   // MARK: repeated names
 
-  /// Reads all facts again from the valid JSON object at `start..<end`. Of members with equal names it uses the one
+  /// Reads all facts again from the valid JSON object at `start..<end`. Of members with equal names, uses the member
   /// that the platform uses, in the order in which the platform flattens them.
   func reread(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
     clear()
@@ -343,7 +345,7 @@ package final class FactReader {
 }
 
 extension Fact {
-  /// The fact for a string of the event.
+  /// Creates the fact for a string of the event.
   @inline(__always)
   init(_ string: JSONString) {
     self.init(string.isPlain ? .plainText : string.hasEscapes ? .escapedText : .text, .event, string.start, string.end)

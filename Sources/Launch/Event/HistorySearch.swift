@@ -3,10 +3,11 @@
 /// Source: adobe/aepsdk-core-ios: JSONRulesParser.swift, EventHistory.swift, EventHistoryDatabase.swift @5.11.0;
 /// adobe/aepsdk-core-android: HistoricalCondition.kt, AndroidEventHistory.kt @core 3.8.0.
 package struct HistorySearch: Hashable, Sendable {
-  /// The hash of each request; nil for a request that no record of a device matches.
+  /// The hash of each request; nil for a request that cannot match any record of a device.
   package let requests: [UInt32?]
   package let kind: HistoryQuery.Search
-  /// The bounds of the time in milliseconds since 1970, both included; `to` is nil for the time of the search.
+  /// The bounds of the searched time in milliseconds since 1970, both inclusive; `to` is nil for the time of the
+  /// search.
   private let from: Int64
   private let to: Int64?
   private let runtime: ValueRules.Runtime
@@ -16,10 +17,10 @@ package struct HistorySearch: Hashable, Sendable {
     /// The result for one request.
     package struct Request: Hashable, Sendable {
       package let hash: UInt32?
-      /// The number of records in the time that is searched.
+      /// The number of the request's records in the searched time.
       package var count: Int
-      /// The time of the record that decides: with `ordered`, the first one after that of the request before; with
-      /// `mostRecent`, the last one. Nil if there is none, or the number of records decides.
+      /// The time of the record that decides: with `ordered`, the first record after the time of the previous request;
+      /// with `mostRecent`, the last record. Nil if there is no such record, or if the number of records decides.
       package var time: Int64?
     }
 
@@ -40,7 +41,7 @@ package struct HistorySearch: Hashable, Sendable {
         if isNested, profile.values.runtime == .swift { return nil }
         return EventHash(request, of: document, for: profile).value
       }
-      // The exception for a missing list ends a search in JavaScript like a request that cannot be hashed.
+      // In JavaScript, the exception for a missing list ends a search like a request that cannot be hashed.
       ?? (profile.values.runtime == .javaScript ? [nil] : [])
     if profile.values.runtime == .javaScript {
       from = Self.webBound(query.from, document, .up) ?? 0
@@ -51,7 +52,7 @@ package struct HistorySearch: Hashable, Sendable {
     }
   }
 
-  /// A bound in milliseconds; nil if it is missing, or the platform does not read it.
+  /// Returns a bound in milliseconds; nil if the bound is missing, or the platform does not read it.
   private static func bound(_ value: JSONDocument.Value?, _ document: JSONDocument, _ profile: LaunchProfile) -> Int64?
   {
     guard let value, case .number = document.kind(value), !document.isOdd(value) else { return nil }
@@ -62,15 +63,15 @@ package struct HistorySearch: Hashable, Sendable {
       return bound
     case .javaScript: return nil
     case .java:
-      // Android reads the bounds as `Long`; its JSON parser makes an `Integer` of a number in 32 bits.
+      // Android reads the bounds as `Long`; its JSON parser returns an `Integer` for a number that fits into 32 bits.
       guard case .integer(let bound) = NumberLexeme.android(lexeme: lexeme.span), Int32(exactly: bound) == nil
       else { return nil }
       return bound
     }
   }
 
-  /// A bound of the web SDK: any value, as JavaScript compares it; nil if it is missing. A value that is no number
-  /// excludes all times.
+  /// Returns a bound of the web SDK: any value, converted as JavaScript compares it; nil if it is missing. A value that
+  /// is not a number excludes all times.
   private static func webBound(
     _ value: JSONDocument.Value?, _ document: JSONDocument, _ rounding: FloatingPointRoundingRule
   ) -> Int64? {
@@ -80,7 +81,7 @@ package struct HistorySearch: Hashable, Sendable {
     return Int64(exactly: bound.rounded(rounding)) ?? (bound < 0 ? .min : .max)
   }
 
-  /// The numbers that the search can find.
+  /// The range of the results that the search can have.
   package var results: ClosedRange<Int> {
     switch kind {
     case .any: requests.isEmpty ? 0...0 : 0...Int(Int32.max)
@@ -89,8 +90,8 @@ package struct HistorySearch: Hashable, Sendable {
     }
   }
 
-  /// Returns records of a history in which a search at `now`, in milliseconds since 1970, finds `value`; nil if there
-  /// are none, or more than `most`.
+  /// Returns history records for which a search at `now`, in milliseconds since 1970, returns `value`; nil if no
+  /// records do, or if more than `most` records are needed.
   package func records(finding value: Int, at now: Int64, most: Int = 10_000) -> [EventHistory.Record]? {
     let end = to ?? now
     let known = requests.compactMap { $0 }
@@ -111,7 +112,7 @@ package struct HistorySearch: Hashable, Sendable {
     }
   }
 
-  /// Returns the number that the condition compares, and how it was computed. `now`: the time of the search, in
+  /// Returns the number that the condition compares, and how it was computed. `now` is the time of the search, in
   /// milliseconds since 1970.
   package func answer(in history: EventHistory, at now: Int64) -> Answer {
     let end = to ?? now
@@ -138,7 +139,7 @@ package struct HistorySearch: Hashable, Sendable {
       var newest = Int64.min
       for (place, times) in found.enumerated() {
         answer.requests[place].time = times.last
-        // Without a record, the database of iOS answers with the first instant of 1970.
+        // Without a record, the database of iOS returns the first instant of 1970.
         guard let time = times.last ?? (runtime == .swift ? 0 : nil), time > newest else { continue }
         (answer.value, newest) = (place, time)
       }
@@ -146,8 +147,8 @@ package struct HistorySearch: Hashable, Sendable {
     return answer
   }
 
-  /// The result in the web SDK. `ordered` looks at the first record of each request only; a request that cannot be hashed
-  /// ends either search.
+  /// Returns the result in the web SDK. `ordered` uses only the first record of each request. A request that cannot be
+  /// hashed ends both kinds of search.
   private func webValue(
     in history: EventHistory, _ found: [ArraySlice<Int64>], _ answers: inout [Answer.Request]
   ) -> Int {

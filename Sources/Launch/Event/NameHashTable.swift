@@ -1,23 +1,23 @@
 internal import CScan
 
-/// A hash table of wanted member names, keyed by the name and the node of the object. One lookup per name, regardless
-/// of the number of names.
+/// A hash table of wanted member names, keyed by the name and the node of the object. Each name takes one lookup,
+/// regardless of the number of names.
 ///
 /// `CScan` looks up names as written in the event. The table therefore contains only names that can be written
-/// unescaped: ASCII names without dots. For other names `CScan` asks its caller.
+/// unescaped: ASCII names without dots. For other names, `CScan` calls back to its caller.
 struct NameHashTable: Sendable {
-  /// An open-addressing hash table. A hash is an index below 2^n, and there are at most 2^(n-2) names. Probing does not
-  /// wrap around: more entries follow the first 2^n, and the last one is always empty.
+  /// An open-addressing hash table. A hash is an index below 2^n, and the table has at most 2^(n-2) names. Probing does
+  /// not wrap around: more entries follow the first 2^n, and the last entry is always empty.
   let entries: [cscan_name]
-  /// The bytes of all names; each begins at the `label` of its entry.
+  /// The bytes of all names; each name begins at the `label` of its entry.
   let labels: [UInt8]
   /// Random per process, so that no event can be crafted to make names collide.
   let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
   let factor: UInt64
-  /// The number of low bits of `hash * factor` to drop; the others are the index.
+  /// The number of low bits of `hash * factor` to drop; the remaining bits are the index.
   let shift: UInt64
 
-  /// Creates a table of `names`, ignoring those that it cannot contain.
+  /// Creates a table of `names`, without the names that it cannot contain.
   init(_ names: [HashedName]) {
     let held = names.filter { !$0.name.isEmpty && $0.name.allSatisfy(Self.isHeld) }
     var size = 8
@@ -54,7 +54,7 @@ struct HashedName {
   var node: Int32
   /// The slot of the member's value; -1 if the value is not wanted.
   var slot: Int32
-  /// The node at which names continue inside the member's value; -1 if none is wanted.
+  /// The node at which names continue inside the member's value; -1 if no key continues there.
   var below: Int32
 }
 
@@ -68,7 +68,7 @@ extension cscan_name {
       below: name.below)
   }
 
-  /// The hash of `name`, the name of this entry; equal to the hash that `CScan` computes.
+  /// Returns the hash of `name`, the name of this entry. `CScan` computes the same hash.
   func hash(of name: [UInt8], seed: UInt64) -> UInt64 {
     let salt = cscan_name_salt(seed, place)
     if name.count <= 8 { return cscan_short_hash(head, salt) }

@@ -7,8 +7,8 @@ package struct PlatformText {
     (self.document, self.profile) = (document, profile)
   }
 
-  /// A number converted to a string.
-  /// Source: adobe-rules 13 in this project's vectors; Swift's and Java's own descriptions.
+  /// Returns a number converted to a string.
+  /// Source: adobe-rules 13 in this project's vectors; the documentation of Swift and Java.
   package static func number(_ lexeme: ArraySlice<UInt8>, _ runtime: ValueRules.Runtime) -> [UInt8] {
     switch runtime {
     case .swift:
@@ -28,8 +28,8 @@ package struct PlatformText {
 
   // MARK: JSON
 
-  /// The value as written by the platform's JSON writer: compact, with `/` escaped. Members are in document order (on
-  /// devices they are in hash order).
+  /// Returns the value as the platform's JSON writer formats it: compact, with `/` escaped. Members are in document
+  /// order (on devices they are in hash order).
   package func json(_ value: JSONDocument.Value) -> [UInt8] {
     var result: [UInt8] = []
     var work: [Piece] = [.value(value)]
@@ -89,7 +89,7 @@ package struct PlatformText {
     return Array(JavaNumber.text(double).utf8)
   }
 
-  /// An unquoted word, converted as org.json reads it.
+  /// Returns an unquoted word, converted as org.json reads it.
   private func jsonWord(_ lexeme: ArraySlice<UInt8>) -> [UInt8] {
     switch JavaWord.read(Array(lexeme)) {
     case .null: Array("null".utf8)
@@ -120,7 +120,7 @@ package struct PlatformText {
 
   // MARK: URL
 
-  /// The members of `object` as a URL query: flattened except for arrays, joined by `&`.
+  /// Returns the members of `object` as a URL query: flattened except for arrays, joined by `&`.
   /// Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/URLUtility.swift @5.11.0; adobe/aepsdk-core-android:
   /// …/internal/util/MapExtensions.kt @core 3.8.0.
   package func query(_ object: JSONDocument.Value) -> [UInt8] {
@@ -150,7 +150,7 @@ package struct PlatformText {
     return Array(entries.compactMap { pair($0.path, $0.value) }.joined(separator: [0x26]))
   }
 
-  /// An object's members without repeated names, in the platform's iteration order.
+  /// Returns an object's members without repeated names, in the platform's iteration order.
   private func members(_ object: JSONDocument.Value) -> [(name: [UInt8], value: JSONDocument.Value)] {
     let members = document.distinctMembers(object, profile.memberChoice, isCanonical: profile.keysAreCanonical)
     guard profile.memberOrder == .javaHash, members.count > 1 else { return members }
@@ -175,7 +175,7 @@ package struct PlatformText {
     return URLText.urlEncoded(name) + [0x3D] + URLText.urlEncoded(text)
   }
 
-  /// The value in the notation of Swift's `description` or Java's `toString()`.
+  /// Returns the value in the notation of Swift's `description` or Java's `toString()`.
   private func description(_ value: JSONDocument.Value, quoted: Bool) -> [UInt8] {
     let isSwift = profile.values.runtime == .swift
     var result: [UInt8] = []

@@ -7,7 +7,7 @@ package struct SharedStates: Sendable {
   }
 
   private var states: [[UInt8]: FlattenedData] = [:]
-  /// True if names are compared without case, as a device does.
+  /// True if state names are compared case-insensitively, as on devices.
   private let foldsNames: Bool
 
   package init(foldsNames: Bool = false) { self.foldsNames = foldsNames }
@@ -18,21 +18,21 @@ package struct SharedStates: Sendable {
     for (name, value) in members where document.isObject(value) { set(name, to: value, of: document, for: profile) }
   }
 
-  /// Sets the states that are members of the root of `document`, unless they are set.
+  /// Sets the states that are members of the root of `document`, except states that are already set.
   mutating func fill(from document: JSONDocument, for profile: LaunchProfile) {
     var others = SharedStates(foldsNames: foldsNames)
     others.set(document, for: profile)
     self = filled(from: others)
   }
 
-  /// Returns the states, and the states of `others` that are missing here.
+  /// Returns these states, and the states of `others` whose names are missing here.
   func filled(from others: SharedStates) -> SharedStates {
     var filled = self
     filled.states.merge(others.states) { own, _ in own }
     return filled
   }
 
-  /// A name as it is compared without case.
+  /// Returns a name in the form in which it is compared case-insensitively.
   static func folded(_ name: [UInt8]) -> [UInt8] {
     if name.allSatisfy({ $0 < 0x80 }) { return name.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }
     return Array(String(decoding: name, as: UTF8.self).lowercased().utf8)
@@ -40,7 +40,7 @@ package struct SharedStates: Sendable {
 
   private func key(_ name: [UInt8]) -> [UInt8] { foldsNames ? Self.folded(name) : name }
 
-  /// Replaces the state `name` by the members of `object`.
+  /// Replaces the state `name` with the members of `object`.
   package mutating func set(
     _ name: [UInt8], to object: JSONDocument.Value, of document: JSONDocument, for profile: LaunchProfile
   ) { states[key(name)] = FlattenedData(object, of: document, for: profile) }
@@ -50,7 +50,7 @@ package struct SharedStates: Sendable {
   package func member(_ name: [UInt8], _ key: [UInt8]) -> Member? { states[self.key(name)]?[key] }
 }
 
-/// Data flattened to one level: member names are joined by dots, elements are named by their index.
+/// Data flattened to one level: member names are joined by dots, and an array element is named by its index.
 ///
 /// Containers are not entries, except empty objects if the profile keeps them.
 package struct FlattenedData: Sendable {
@@ -83,8 +83,8 @@ package struct FlattenedData: Sendable {
     .init(kind: bytes.allSatisfy { $0 < 0x80 } ? .plainText : .text, bytes: bytes)
   }
 
-  /// Calls `body` with every scalar and its flattened key. Includes empty objects and null members only if the profile
-  /// keeps them. `inArray` is true for elements of arrays.
+  /// Calls `body` with every scalar value and its flattened key. Includes empty objects and null members only if the
+  /// profile keeps them. `inArray` is true for elements of arrays.
   ///
   /// A top-level member with an empty name adds no dot to the keys of its members.
   /// Source: adobe/aepsdk-core-ios: Dictionary+Flatten.swift @5.11.0;

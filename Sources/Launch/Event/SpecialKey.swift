@@ -4,18 +4,18 @@
 package enum SpecialKey: String, CaseIterable, Hashable, Sendable {
   case type = "~type"
   case source = "~source"
-  /// Seconds since 1970.
+  /// The time in seconds since 1970.
   case unixTime = "~timestampu"
-  /// Local date and time with the offset from UTC.
+  /// The local date and time with the offset from UTC.
   case localTime = "~timestampz"
-  /// UTC date and time with milliseconds.
+  /// The UTC date and time with milliseconds.
   case utcTime = "~timestampp"
   case sdkVersion = "~sdkver"
   /// A random number, different at each use.
   case cachebust = "~cachebust"
-  /// All data as a URL query.
+  /// All event data as a URL query.
   case allURL = "~all_url"
-  /// All data as JSON.
+  /// All event data as JSON.
   case allJSON = "~all_json"
 
   /// The special keys that the web SDK adds to the data that rules read.

@@ -1,5 +1,5 @@
-/// The environment of an evaluation: all inputs other than rules and event, and the only state that changes between
-/// events.
+/// The environment of an evaluation: all inputs except the rules and the event. It is the only state that changes
+/// between events.
 public struct World: Sendable {
   /// The clock. It changes only by `Effect.clock`.
   public private(set) var now: Instant
@@ -12,10 +12,11 @@ public struct World: Sendable {
   /// The random source of the `~cachebust` token.
   private var dice: RandomSource
   private(set) var states: SharedStates
-  /// The event history; nil if none is given, which reads as an empty one.
+  /// The event history; nil if none is given, which is the same as an empty history.
   package private(set) var history: EventHistory?
   private let profile: LaunchProfile
-  /// Creates an environment without shared states. `foldsStateNames`: names of states are compared without case.
+  /// Creates an environment without shared states. `foldsStateNames`: true if names of states are compared
+  /// case-insensitively.
   public init(
     for profile: LaunchProfile, now: Instant, zone: @escaping ZoneOffset = { _ in 0 }, sdkVersion: String? = nil,
     dice: RandomSource = .seeded(0), followsEvents: Bool = false, foldsStateNames: Bool = false
@@ -29,13 +30,13 @@ public struct World: Sendable {
     self.dice = dice
   }
 
-  /// Applies a change. All mutation except of the random source goes through this function.
+  /// Applies a change. All changes, except of the random source, go through this function.
   public mutating func apply(_ effect: Effect) {
     switch effect {
     case .clock(let instant): now = instant
     case .history(let history): self.history = history
     case .record(let record):
-      // Taken out while it is changed, to avoid a copy.
+      // Moved out while it is changed, to avoid a copy.
       var changed = history.take() ?? EventHistory(for: profile)
       _ = changed.insert(record)
       history = changed
@@ -66,9 +67,9 @@ public struct World: Sendable {
 
 /// A source of random numbers. Devices use an unseeded generator; a seed makes runs reproducible.
 public enum RandomSource: Sendable {
-  /// Equal seeds give equal sequences.
+  /// Equal seeds produce equal sequences of numbers.
   case seeded(UInt64)
-  /// A constant, clamped to the requested range.
+  /// A constant number, clamped to the requested range.
   case fixed(UInt64)
 
   /// Source: S. Vigna, SplitMix64.
@@ -91,7 +92,7 @@ public enum RandomSource: Sendable {
 public enum Effect: Sendable {
   /// Sets the clock to this instant.
   case clock(Instant)
-  /// Each member of the document's root that is an object replaces the shared state of that name.
+  /// For each member of the document's root that is an object: replaces the shared state that has the member's name.
   case sharedStates(JSONDocument)
   /// Replaces the event history.
   case history(EventHistory)

@@ -7,7 +7,7 @@
 /// An explainer reports the same consequences as fired as `Engine` does: both use the same program, world and order.
 /// Unlike `Engine`, an explainer evaluates every condition.
 package struct Explainer: ~Copyable {
-  /// The reason why the event could not be evaluated.
+  /// A reason why the evaluation of an event stops.
   package enum Stop: Sendable {
     case crash(PredictedCrash)
     case limit(ExpansionLimit)
@@ -18,12 +18,13 @@ package struct Explainer: ~Copyable {
   private var flips: TraceFlips
   /// The document indices of the rules to explain.
   package let rules: [Int]
-  /// The indices of the rules that match; after a crash, only those before it.
+  /// The indices of the rules that match; after a crash, only the rules before the crash.
   private var matched: Set<Int> = []
   private var outcomes: [Int: [[TokenExpander.Outcome]]] = [:]
   package private(set) var stop: Stop?
 
-  /// `wanted` are the document indices of the rules to evaluate and explain; nil is all.
+  /// Creates an explainer. `wanted` contains the document indices of the rules to evaluate and explain; nil means all
+  /// rules.
   package init(_ plan: TracePlan, only wanted: Set<Int>? = nil, world: World, limits: EventLimits = .standard) {
     trace = Trace(plan, world: world, limits: limits)
     expander = TokenExpander(limits)
@@ -36,7 +37,7 @@ package struct Explainer: ~Copyable {
   /// Changes the world for later events.
   package mutating func apply(_ effect: Effect) { trace.runner.apply(effect) }
 
-  /// Replaces the world.
+  /// Replaces the world, for example to undo changes.
   mutating func restore(_ world: World) { trace.runner.restore(world) }
 
   /// The clock.
@@ -86,20 +87,23 @@ package struct Explainer: ~Copyable {
     }
   }
 
-  /// The minimum number of leaves whose verdict must change for the rule to match; nil if it cannot match.
+  /// Returns the minimum number of leaves whose verdict must change for the rule to match; nil if the rule cannot
+  /// match.
   package func flips(ofRule rule: Int) -> Int? {
     guard trace.verdict(ofRule: rule) != nil else { return nil }
     return flips.flips(plan.forest.roots[rule])
   }
 
-  /// The verdicts of all conditions of a rule on the current event; nil if they are too many for an integer.
+  /// Returns the verdicts of all conditions of a rule on the current event; nil if the verdicts do not fit into one
+  /// integer.
   func verdicts(ofRule rule: Int) -> UInt64? {
     let nodes = plan.ruleNodes[rule]
     guard nodes.count <= UInt64.bitWidth / 2 else { return nil }
     return nodes.reduce(0) { $0 << 2 | UInt64(trace.verdict(of: $1).rawValue) }
   }
 
-  /// The conditions of one minimum set of leaves whose verdict must change for the rule to match; empty if it cannot match.
+  /// Returns the conditions of one minimum set of leaves whose verdict must change for the rule to match; empty if the
+  /// rule cannot match.
   func blockers(ofRule rule: Int) -> [ConditionID] {
     guard flips(ofRule: rule) != nil else { return [] }
     return flips.blockers(plan.forest.roots[rule], of: trace).map { plan.forest.nodes[Int($0)].condition }.filter {
@@ -107,7 +111,8 @@ package struct Explainer: ~Copyable {
     }
   }
 
-  /// The condition that alone keeps a rule from matching; nil if it is not alone, or would crash.
+  /// Returns the only condition that keeps a rule from matching; nil if several conditions do, or if the condition
+  /// would crash.
   package func onlyBlocker(ofRule rule: Int) -> ConditionID? {
     let blockers = trace.verdict(ofRule: rule) == .no ? blockers(ofRule: rule) : []
     return blockers.count == 1 ? blockers[0] : nil
@@ -172,7 +177,7 @@ package struct Explainer: ~Copyable {
   private mutating func consequences(of rule: Int, _ bytes: Span<UInt8>) -> [RuleExplanation.Consequence] {
     var result: [RuleExplanation.Consequence] = []
     var loaded = loadedConsequences(of: rule).lowerBound
-    // Writing consequences may draw random numbers and counts toward limits: restore both.
+    // Writing consequences may draw random numbers and counts toward limits: both are restored.
     let world = trace.runner.world
     let written = expander
     defer {
@@ -214,8 +219,8 @@ package struct Explainer: ~Copyable {
     part.type = plan.program.text(of: template.type)
   }
 
-  /// Writes one consequence to collect its tokens' outcomes; returns the error that stopped the writing, or nil if none
-  /// did.
+  /// Writes one consequence to collect the outcomes of its tokens. Returns the error that stopped the writing; nil if
+  /// it did not stop.
   private mutating func expand(
     _ consequence: Int32, of rule: Int, _ bytes: Span<UInt8>, _ found: inout [TokenExpander.Outcome]
   ) -> Stop? {
@@ -240,10 +245,10 @@ package struct Explainer: ~Copyable {
     return String(decoding: PlatformText(plan.rules.document, for: plan.profile).json(value), as: UTF8.self)
   }
 
-  // MARK: what is lost
+  // MARK: dropped parts
 
-  /// The parts of a rule outside its conditions that the platform could not read, and the defects of the rule for which
-  /// the platform rejects the document.
+  /// Returns the parts of a rule outside its conditions that the platform could not read, and the defects of the rule
+  /// for which the platform rejects the document.
   private func lostParts(of rule: Int) -> [RuleExplanation.Part] {
     let profile = plan.profile
     var parts: [RuleExplanation.Part] = []

@@ -14,15 +14,15 @@ package final class PredicateProbe {
   /// Changes the world for later calls.
   package func apply(_ effect: Effect) { runner.apply(effect) }
 
-  /// The values of all facts of the forest for an event, indexed like `ConditionForest.facts`; nil where reading the
-  /// fact crashes the platform's engine. Precondition: the forest was built to read events.
+  /// Returns the values of all facts of the forest for an event, indexed like `ConditionForest.facts`; nil for a fact
+  /// whose reading crashes the platform's engine. Precondition: the forest was built to read events.
   ///
   /// A null array element is `.absent` on platforms that do not treat it as a value.
   package func values(of event: [UInt8]) throws(EventProblem) -> [ProbeValue?] {
     try values(of: event, at: Array(runner.program.facts.indices))
   }
 
-  /// The values of the facts at `places` in `ConditionForest.facts`, in the order of `places`.
+  /// Returns the values of the facts at the indices `places` in `ConditionForest.facts`, in the order of `places`.
   package func values(of event: [UInt8], at places: [Int]) throws(EventProblem) -> [ProbeValue?] {
     let bytes = event.span
     try runner.begin(bytes, from: JSONScanner.skipSpace(in: bytes, from: 0))
@@ -80,7 +80,7 @@ package enum ProbeValue: Hashable, Sendable {
 }
 
 extension ProbeValue {
-  /// A value of an event's flattened data.
+  /// Creates a value from a value of an event's flattened data.
   init(_ value: JSONDocument.Value, in document: JSONDocument) {
     switch document.kind(value) {
     case .string: self = .text(document.string(value))

@@ -34,8 +34,8 @@ extension Trace {
     node.test = test
   }
 
-  /// Returns the search result of a historical condition; nil for other conditions, and if the result of the condition
-  /// does not depend on the search.
+  /// Returns the search result of a historical condition. Returns nil for other conditions, and if the result of the
+  /// condition does not depend on the search.
   private func history(at top: Int32) -> HistoryAnswer? {
     guard top >= 0, plan.rejection == nil, case .leaf(let place) = plan.forest.nodes[Int(top)].form,
       case .history(let search) = plan.forest.facts[Int(plan.forest.predicates[Int(place)].fact)]
@@ -51,7 +51,7 @@ extension Trace {
 
   // MARK: operands
 
-  /// The rule's values, not evaluated yet.
+  /// Returns the rule's values, before they are evaluated.
   private func literals(_ condition: Condition, _ spelling: ConditionSpelling) -> [TestExplanation.Operand] {
     let document = plan.rules.document
     func operand(_ literal: [UInt8], _ range: ByteRange) -> TestExplanation.Operand {
@@ -70,7 +70,7 @@ extension Trace {
     return [operand(json(operands), document.range(operands))]
   }
 
-  /// A value of the document as JSON on one line.
+  /// Returns a value of the document as JSON on one line.
   private func json(_ value: JSONDocument.Value) -> [UInt8] {
     let document = plan.rules.document
     return switch document.kind(value) {
@@ -139,14 +139,14 @@ extension Trace {
     return (steps(predicate, fact, bytes), reason)
   }
 
-  /// Sets the value found and, if it differs from the key of the document, the key looked up.
+  /// Sets the event's value and, if the platform looked up a key other than the document's key, the looked-up key.
   private mutating func describe(
     _ test: inout TestExplanation, _ predicate: Predicate, _ fact: Fact, _ condition: Condition, _ bytes: Span<UInt8>
   ) {
     if case .constant = predicate.comparison { return }
     switch plan.forest.facts[Int(predicate.fact)] {
     case .data(let key) where key != test.key:
-      // The fact may have the spelling of a different rule, canonically equivalent to this one's.
+      // The fact may be named by a canonically equivalent key that a different rule writes.
       let (own, written) = (FactTable(for: plan.profile), test.key ?? key)
       let place = own.lookup(written.span, predicate.conversion).fact
       if case .data(let key) = own.facts[Int(place)], key != test.key { test.lookedUp = key }
@@ -158,9 +158,9 @@ extension Trace {
     test.found = value(of: fact, bytes)
   }
 
-  // MARK: words
+  // MARK: notes
 
-  /// A note on why a key has no value, or always has one.
+  /// Returns a note on why a key has no value, or always has one.
   private mutating func noteOnData(_ test: TestExplanation, _ top: Int32, _ bytes: Span<UInt8>) -> String? {
     guard top >= 0, plan.rejection == nil, let found = test.found else { return nil }
     let members = plan.forest.children(of: top)
@@ -175,7 +175,7 @@ extension Trace {
     }
   }
 
-  /// A note on the value that the platform compares with, if the document does not state it.
+  /// Returns a note on the value that the platform compares with, if the document does not state this value.
   private func noteOnMeaning(_ condition: Condition, _ verdict: Explanation.Verdict, _ spelling: ConditionSpelling)
     -> String?
   {
@@ -199,7 +199,7 @@ extension Trace {
     }
   }
 
-  /// The bytes of the document to point at for the reason; nil if the condition lacks the fields to point at.
+  /// Returns the byte range that a report points at for the reason; nil if the condition lacks the fields to point at.
   private func focus(of test: TestExplanation, _ spelling: ConditionSpelling, _ node: ExplanationNode) -> ByteRange? {
     let document = plan.rules.document
     let key = spelling.key.map { document.range($0) }
@@ -214,7 +214,7 @@ extension Trace {
     case .valueMismatch, .caseOnlyMismatch, .typeMismatch, .notConvertible, .thresholdNotMet,
       .substringAbsent, .prefixMismatch, .suffixMismatch, .missingKey, .typeGuard,
       .invalidPattern, .notEvaluated, .unknownOperator, .unmappedFamily, .malformedLeaf, .throws:
-      // With several values, no single one is the reason.
+      // With several values, no single value is the reason.
       let ranges = test.operands.compactMap(\.range)
       return ranges.count == 1 ? ranges[0] : operands ?? matcher
     }
@@ -240,7 +240,8 @@ extension HistoryQuery.Search {
 }
 
 extension RuleSet {
-  /// Returns the fields of a condition, nil if missing or null. `choice` selects among members with the same name.
+  /// Returns the fields of a condition; fields that are missing or null are nil. `choice` selects among members with
+  /// the same name.
   package func spelling(of condition: Condition, _ choice: MemberChoice) -> ConditionSpelling {
     guard let entry = document.value(at: condition.range), document.isObject(entry),
       let definition = document.members(of: entry, named: LaunchVocabulary.condition, choice)[1],

@@ -1,5 +1,5 @@
 extension Trace {
-  /// The reason for the verdict of a predicate on its fact.
+  /// Returns the reason for the verdict of a predicate on its fact.
   mutating func reason(
     _ predicate: Predicate, _ fact: Fact, _ verdict: Verdict, _ condition: Condition, _ bytes: Span<UInt8>
   ) -> ExplanationReason {
@@ -50,7 +50,7 @@ extension Trace {
     }
   }
 
-  /// The reason why a value cannot be converted: a string with the wrong content, or not a string.
+  /// Returns the reason why a value cannot be converted: it is a string with the wrong content, or it is not a string.
   private mutating func conversionReason(_ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>)
     -> ExplanationReason
   {
@@ -65,7 +65,7 @@ extension Trace {
     return .typeMismatch
   }
 
-  /// The reason why a test that looks up nothing is false.
+  /// Returns the reason why a test is false that looks up no fact.
   private func constantReason(_ condition: Condition) -> ExplanationReason {
     switch condition.form {
     case .history: return .historyCount
@@ -102,7 +102,7 @@ extension Trace {
     }
   }
 
-  /// The case-folded string of an event, cached for comparisons with further values.
+  /// Returns the case-folded string of an event. The result is cached for comparisons with further values.
   private mutating func folded(_ text: Fact, _ bytes: Span<UInt8>) -> [UInt8] {
     let text = runner.textBytes(text, bytes)
     if let last = lastFolded, last.text == text { return last.folded }
@@ -111,12 +111,12 @@ extension Trace {
     return folded
   }
 
-  /// Folds case fully, so that `ß` equals `SS`. No platform does this.
+  /// Returns the string with full case folding, so that `ß` equals `SS`. No platform does this.
   private static func folded(_ text: [UInt8]) -> [UInt8] {
     Array(String(decoding: text, as: UTF8.self).uppercased().lowercased().utf8)
   }
 
-  /// True if the part of a case-folded string that `kind` names equals `needle`.
+  /// True if the part of a case-folded string that `kind` selects equals `needle`.
   private static func matches(_ kind: TextRelationKind, _ text: [UInt8], _ needle: [UInt8]) -> Bool {
     switch kind {
     case .equals: return text == needle
@@ -134,8 +134,8 @@ extension Trace {
 
   // MARK: leaves
 
-  /// The reason for the verdict of a leaf, taken from the value that decides it or, if none does, from the value
-  /// closest to a match.
+  /// Returns the reason for the verdict of a leaf: the reason of the value that decides the verdict or, if none does,
+  /// of the value that is closest to a match.
   func reason(of test: TestExplanation, _ condition: Condition, _ verdict: Explanation.Verdict) -> ExplanationReason {
     switch verdict {
     case .yes: return .matched
@@ -151,7 +151,7 @@ extension Trace {
 }
 
 extension ExplanationReason {
-  /// The closeness to a match: a value that was compared is closer than one that could not be.
+  /// How close this reason is to a match: a value that was compared is closer than a value that could not be compared.
   fileprivate var nearness: Int {
     switch self {
     case .matched: 6

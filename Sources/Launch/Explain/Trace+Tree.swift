@@ -1,8 +1,8 @@
 extension Trace {
   /// Returns the condition tree of a rule in document order, with the verdicts on the last evaluated event.
   ///
-  /// `leafPlaces`: for each leaf that has a node in the forest, receives its index in `Explanation.nodes`, keyed by
-  /// this node.
+  /// `leafPlaces`: receives the index in `Explanation.nodes` of each leaf that has a node in the forest, keyed by that
+  /// node.
   mutating func explanation(ofRule rule: Int, _ bytes: Span<UInt8>, leafPlaces: inout [Int32: Int]) -> Explanation {
     var explanation = Explanation()
     let conditions = plan.rules.rules[rule].conditions
@@ -25,7 +25,7 @@ extension Trace {
     return explanation
   }
 
-  /// The forest node of a condition; -1 if the platform drops the condition.
+  /// Returns the forest node of a condition; -1 if the platform drops the condition.
   func forestNode(_ condition: ConditionID) -> Int32 { plan.forest.places[Int(condition)] }
 
   private func node(_ condition: Condition, _ id: ConditionID) -> ExplanationNode {
@@ -45,7 +45,7 @@ extension Trace {
     return Explanation.Verdict(verdict(of: node))
   }
 
-  // MARK: fates
+  // MARK: outcomes of loading
 
   /// Adds notes on the outcome of loading a condition.
   private func addFate(to node: inout ExplanationNode, _ condition: Condition, _ id: ConditionID) {
@@ -87,7 +87,7 @@ extension Trace {
 }
 
 extension TracePlan {
-  /// Returns the conditions of rules (indices in the document) for an event without data.
+  /// Returns the conditions of the rules at the document indices `wanted`, evaluated on an event without data.
   package func conditions(ofRules wanted: [Int]) -> [Explanation] {
     var trace = Trace(self, world: World(for: profile, now: Instant(milliseconds: 0)), limits: .standard)
     let event = Array(#"{"name":"","type":"","source":""}"#.utf8)

@@ -1,5 +1,5 @@
 extension Trace {
-  /// A fact as found in the event, the shared state or the clock.
+  /// Returns a fact with its value in the event, the shared state or the clock.
   mutating func value(of fact: Fact, _ bytes: Span<UInt8>) -> TestExplanation.Value {
     switch fact.kind {
     case .absent, .crash: .absent
@@ -28,13 +28,14 @@ extension Trace {
     TestExplanation.shortened(runner.textBytes(fact, bytes))
   }
 
-  /// A number as the platform formats it; a string if it is not finite, as JSON lacks such numbers.
+  /// Returns a number as the platform formats it; a string if the number is not finite, because JSON lacks such
+  /// numbers.
   private mutating func number(_ value: Double) -> TestExplanation.Value {
     let text = runner.text(of: value)
     return value.isFinite ? .number(text) : .text(text)
   }
 
-  /// The conversions before the comparison, in order.
+  /// Returns the conversions before the comparison, in order.
   mutating func steps(_ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>) -> [TestExplanation.Step] {
     guard fact.kind != .crash else { return [] }
     var steps: [TestExplanation.Step] = []
@@ -57,7 +58,7 @@ extension Conversion {
   fileprivate var label: String? {
     switch self {
     case .none: nil
-    // An unknown function: it only converts missing values.
+    // An unknown function: the only value that it converts is a missing one.
     case .blankWhenMissing: "string"
     case .text: "string"
     case .integer: "int"

@@ -1,23 +1,23 @@
 /// Evaluates rules without short-circuiting, to get the verdict of every condition on an event.
 ///
-/// The verdict of a group is that of the first child that decides it, as in the engine, so that the verdict of a rule
-/// is the engine's; the remaining children are evaluated too.
+/// A group has the verdict of the first child that decides it, as in the engine, so that a rule has the engine's
+/// verdict. The remaining children are evaluated too.
 package struct Trace: ~Copyable {
   let plan: TracePlan
   var runner: Runner
-  /// Indexed by node of the forest: its verdict.
+  /// Indexed by node of the forest: the node's verdict.
   private var verdicts: [Verdict]
-  /// Indexed by node: true if it was evaluated in engine order. Empty if the rules use no random numbers.
+  /// Indexed by node: true if the node was evaluated in engine order. Empty if the rules use no random numbers.
   private var isVisited: [Bool]
-  /// The random number that each leaf was compared with, keyed by node; each use draws a new one.
+  /// Keyed by node: the random number that the leaf was compared with. Each use draws a new number.
   private var randomNumbers: [Int32: Fact] = [:]
-  /// The last case-folded string and the result.
+  /// The string that was case-folded last, and the result.
   var lastFolded: (text: [UInt8], folded: [UInt8])?
-  /// The keys of the current event; nil until they are needed.
+  /// The keys of the current event; nil until a hint needs them.
   private var eventKeys: EventKeys?
-  /// Evaluates predicates on values of other keys; nil until it is needed.
+  /// Evaluates predicates on values of similar keys; nil until a hint needs it.
   private var probe: PredicateProbe?
-  /// A stack of nodes, each with the number of its children that were evaluated.
+  /// A stack of nodes, each with the number of its children that have been evaluated.
   private var open: [(node: Int32, next: Int)] = []
 
   package init(_ plan: TracePlan, world: World, limits: EventLimits) {
@@ -27,10 +27,10 @@ package struct Trace: ~Copyable {
     isVisited = Array(repeating: false, count: runner.usesRandomNumbers ? verdicts.count : 0)
   }
 
-  /// The verdict of a node of the forest on the current event.
+  /// Returns the verdict of a node of the forest on the current event.
   func verdict(of node: Int32) -> Verdict { verdicts[Int(node)] }
 
-  /// The verdict of the rule at index `rule` of the document; nil if it is not loaded.
+  /// Returns the verdict of the rule at index `rule` of the document; nil if the rule is not loaded.
   func verdict(ofRule rule: Int) -> Verdict? {
     guard plan.rejection == nil, plan.forest.roots[rule] >= 0 else { return nil }
     return verdicts[Int(plan.forest.roots[rule])]
@@ -49,7 +49,7 @@ package struct Trace: ~Copyable {
     for node in isVisited.indices { isVisited[node] = false }
     randomNumbers.removeAll(keepingCapacity: true)
     for rule in rules where plan.forest.roots[rule] >= 0 {
-      // Evaluate in the engine's order, as far as the engine gets, to draw the same random numbers.
+      // Evaluate in the engine's order, up to the condition where the engine stops, to draw the same random numbers.
       if walk(plan.forest.roots[rule], bytes) == .crash { break }
     }
     let world = runner.world
@@ -89,7 +89,7 @@ package struct Trace: ~Copyable {
     }
   }
 
-  /// The first verdict of a child that differs from `rest`, else `rest`.
+  /// Returns the first verdict of a child that differs from `rest`; otherwise `rest`.
   private func settled(_ node: Int32, unless rest: Verdict) -> Verdict {
     for child in plan.forest.children(of: node) where verdicts[Int(child)] != rest {
       return verdicts[Int(child)]
@@ -109,8 +109,8 @@ package struct Trace: ~Copyable {
     return runner.verdict(of: predicate, on: fact, bytes)
   }
 
-  /// Returns a note on a key of the event that is similar to a missing one; nil if there is none. `test`: the node of the
-  /// forest that reads the key.
+  /// Returns a note on a key of the event that is similar to the missing `key`; nil if no key is similar. `test`: the
+  /// node of the forest that reads the key.
   mutating func hint(forMissing key: [UInt8], of test: Int32, _ bytes: Span<UInt8>) -> String? {
     guard runner.reader.envelope.hasData else { return nil }
     let known = eventKeys ?? EventKeys(bytes.extracting(runner.reader.envelope.data).array(), for: plan.profile)
@@ -134,13 +134,13 @@ package struct Trace: ~Copyable {
     return plan.forest.nodes[Int(test)].form == .all ? verdicts.allSatisfy(\.self) : verdicts.contains(true)
   }
 
-  /// The fact that a leaf was evaluated on.
+  /// Returns the fact on which a leaf was evaluated.
   mutating func fact(at node: Int32, of predicate: Predicate, _ bytes: Span<UInt8>) -> Fact {
     if let fact = randomNumbers[node] { return fact }
     return runner.fact(Int(predicate.fact), bytes)
   }
 
-  /// The reason why the engine would crash at a rule. Precondition: the rule's verdict is `.crash`.
+  /// Returns the reason why the engine would crash at a rule. Precondition: the rule's verdict is `.crash`.
   func crashReason(ofRule rule: Int) -> String {
     var node = plan.forest.roots[rule]
     while case let children = plan.forest.children(of: node), !children.isEmpty {
@@ -154,13 +154,13 @@ package struct Trace: ~Copyable {
 
 /// The flattened keys of an event's data, used to suggest a similar key for a missing one.
 struct EventKeys {
-  /// The keys, keyed by their lower-case form.
+  /// The keys, by their lower-case form.
   private var keys: [String: [UInt8]] = [:]
-  /// The keys with their values, keyed by their last part.
+  /// The keys with their values, by the last part of the key.
   private var ends: [[UInt8]: [(key: [UInt8], value: ProbeValue)]] = [:]
   /// The keys of objects and arrays, which are not values.
   private var containers: Set<[UInt8]> = []
-  /// The maximum bytes of stored keys; keys of nested members can be far larger than the event.
+  /// The maximum size in bytes of all stored keys; keys of nested members can be far larger than the event.
   private static let maximumBytes = 16 << 20
 
   init(_ data: [UInt8], for profile: LaunchProfile) {
@@ -182,7 +182,7 @@ struct EventKeys {
     }
   }
 
-  /// A message that suggests what to use instead of `key`, or nil if no key is similar.
+  /// Returns a message that suggests a replacement for `key`, or nil if no key is similar.
   func hint(for key: [UInt8]) -> String? {
     if containers.contains(key) {
       let name = String(decoding: key, as: UTF8.self)
@@ -203,10 +203,10 @@ struct EventKeys {
   /// The maximum number of keys that are compared.
   private static let mostOthers = 100
 
-  /// Other keys that end in the same parts, with their values: those with most parts in common first.
+  /// Returns other keys that end in the same parts, with their values: the keys with most parts in common first.
   func others(endingAs key: [UInt8]) -> [(key: [UInt8], value: ProbeValue)] {
     let parts = Self.parts(of: key)
-    // The index of an element says nothing.
+    // The index of an array element does not make keys similar.
     guard key.count <= 200, let last = parts.last, last.contains(where: { !(0x30...0x39).contains($0) }) else {
       return []
     }

@@ -5,10 +5,10 @@
 ///     any    the minimum           the sum
 ///     leaf   0 or 1                1 or 0
 ///
-/// Sums and minimums are over the children. A minimum includes the changes of earlier children that crash.
+/// Sums and minimums are over the children. A minimum includes the changes that prevent crashes of earlier children.
 ///
-/// A test of several values is one leaf. Each leaf counts separately, even if another is equal. Leaves that look up
-/// nothing cannot change.
+/// A test of several values is one leaf. Each leaf counts separately, even if another leaf is equal. Leaves that look
+/// up no fact cannot change.
 struct TraceFlips {
   /// The count of an impossible change; greater than the number of leaves.
   static let never = Int32.max
@@ -28,7 +28,7 @@ struct TraceFlips {
     for node in nodes { count(node, trace) }
   }
 
-  /// The minimum number of changes that make `node` true; nil if none do.
+  /// Returns the minimum number of changes that make `node` true; nil if no changes do.
   func flips(_ node: Int32) -> Int? {
     let count = toHold[Int(node)]
     return count == Self.never ? nil : Int(count)
@@ -55,8 +55,8 @@ struct TraceFlips {
     toFail[Int(node)] = isAll ? nearest(children, trace, holding: false).count : sum(toFail)
   }
 
-  /// The child through which a group becomes true (or false) with the fewest changes, and their number: the changes of
-  /// the child, and those that prevent crashes before it.
+  /// Returns the child through which a group becomes true (or false) with the fewest changes, and the number of
+  /// changes: in the child, and in earlier children to prevent crashes.
   private func nearest(_ children: ArraySlice<Int32>, _ trace: borrowing Trace, holding: Bool) -> (
     place: Int, count: Int32
   ) {
@@ -87,7 +87,7 @@ struct TraceFlips {
     toFail[Int(node)] = verdict == .no ? 0 : canFail ? 1 : Self.never
   }
 
-  /// The leaves of one minimum set of changes that makes `root` true, in document order.
+  /// Returns the leaves of one minimum set of changes that makes `root` true, in document order.
   func blockers(_ root: Int32, of trace: borrowing Trace) -> [Int32] {
     let plan = trace.plan
     var blockers: [Int32] = []
@@ -122,8 +122,8 @@ extension TracePlan {
     return true
   }
 
-  /// Returns whether some event makes a predicate true, and whether some event makes it false. Looks at the predicate
-  /// alone, so both can be true although the rule allows only one.
+  /// Returns whether some event makes a predicate true, and whether some event makes it false. Ignores the other
+  /// predicates of the rule, so both can be true although the rule allows only one.
   func freedom(of index: Int, at node: Int32) -> (canHold: Bool, canFail: Bool) {
     let predicate = forest.predicates[index]
     if case .constant(let value) = predicate.comparison {

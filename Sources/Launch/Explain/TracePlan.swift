@@ -1,22 +1,22 @@
-/// The data about a rule set that explanations need, computed before there is an event: the program of one platform,
-/// its trees, and the outcome of loading each condition.
+/// The data about a rule set that explanations need, computed before the first event: the program of one platform, the
+/// program's condition trees, and the outcome of loading each condition.
 package final class TracePlan: Sendable {
   package let rules: RuleSet
   package let profile: LaunchProfile
   package let loading: LoadResult
   /// Empty if the platform rejects the document.
   package let program: Program
-  /// The reason why the platform rejects the document; nil if it does not.
+  /// The reason why the platform rejects the document; nil if the platform accepts it.
   package let rejection: Rejection?
-  /// The condition trees; without literals if the document is rejected.
+  /// The condition trees. They have no literals if the document is rejected.
   let forest: ConditionForest
-  /// Indexed by rule: the range of its nodes in the forest.
+  /// Indexed by rule: the range of the rule's nodes in the forest.
   let ruleNodes: [Range<Int32>]
-  /// Indexed by rule: its index among the loaded rules; -1 if it is not loaded.
+  /// Indexed by rule: the rule's index among the loaded rules; -1 if the rule is not loaded.
   let loadedPlaces: [Int32]
-  /// The indices of faults in `RuleSet.faults`, keyed by rule.
+  /// Keyed by rule: the indices of its faults in `RuleSet.faults`.
   let ruleFaults: [Int: [Int]]
-  /// Keyed by rule: its place among messages; empty for rules of a document.
+  /// Keyed by rule: its position in the messages; empty for rules of a document.
   package let sources: [Int: RuleSource]
 
   package convenience init(
@@ -27,7 +27,8 @@ package final class TracePlan: Sendable {
       sources: sources)
   }
 
-  /// `indexedRules`: the number of rules from which the program has an index, which explanations do not use.
+  /// Creates a plan. `indexedRules`: the minimum number of rules for which the program gets an index; explanations do
+  /// not use the index.
   package init(
     _ rules: RuleSet, for profile: LaunchProfile, indexedRules: Int, history: HistoryUse,
     sources: [Int: RuleSource] = [:]
@@ -42,7 +43,7 @@ package final class TracePlan: Sendable {
     }
     var next: Int32 = 0
     ruleNodes = forest.roots.map { root in
-      // The root of a rule is its last node.
+      // The last node of a rule is its root.
       guard root >= 0 else { return next..<next }
       defer { next = root + 1 }
       return next..<(root + 1)
@@ -57,7 +58,7 @@ package final class TracePlan: Sendable {
     ruleFaults = faults
   }
 
-  /// False for a rule of the platform that this program cannot evaluate.
+  /// False if the platform accepts the rule but this program cannot evaluate it.
   func isModelled(_ rule: Int) -> Bool {
     !(ruleFaults[rule] ?? []).contains { profile.outcome(rules.faults[$0].reason) == .notModelled }
   }

@@ -1,4 +1,4 @@
-/// Reads the events and shared states of a session that Assurance has recorded, in the order in which they happened.
+/// Reads the events and shared states of a recorded Assurance session, in the order in which they happened.
 ///
 /// Source: adobe/aepsdk-assurance-ios: AssuranceEvent.swift, EventChunker.swift @5.0.3; adobe/aepsdk-assurance-android:
 /// AssuranceEvent.java @3.0.7 (read); exports of the service.
@@ -19,7 +19,7 @@ package struct AssuranceReader: EventConverter {
         session.add(.record(.unusable(problem, part.place)))
         continue
       }
-      // The text was scanned.
+      // `JSONObjects` has already scanned the text.
       guard let envelope = try? JSONDocument(bytes.extracting(part.range).array(), depthLimit: .max) else { continue }
       session.add(AssuranceEnvelope(envelope, part.place))
     }
@@ -28,14 +28,14 @@ package struct AssuranceReader: EventConverter {
   }
 }
 
-/// An entry of a session: who sent it, when, and its payload.
+/// An entry of a session: its client, its time and its payload.
 struct AssuranceEnvelope {
   let document: JSONDocument
   let place: EventPlace
   let type: [UInt8]
-  /// Milliseconds since 1970 when it was sent.
+  /// The time when the entry was sent, in milliseconds since 1970.
   let time: Instant?
-  /// Counts the entries of a client.
+  /// The entry's number among the entries of its client.
   let number: Int?
   let payload: JSONDocument.Value?
 
@@ -66,12 +66,12 @@ struct AssuranceEnvelope {
 }
 
 extension JSONDocument {
-  /// The string of a member, as WTF-8; nil if it is missing or no string.
+  /// Returns the string of a member, as WTF-8; nil if the member is missing or not a string.
   func text(_ object: Value, _ name: String) -> [UInt8]? {
     presentMember(object, name).flatMap { kind($0) == .string ? string($0) : nil }
   }
 
-  /// The integer of a member; nil if it is missing or no integer.
+  /// Returns the integer of a member; nil if the member is missing or not an integer.
   func integer(_ object: Value, _ name: String) -> Int? {
     guard let value = presentMember(object, name), kind(value) == .number else { return nil }
     let text = String(decoding: lexeme(value), as: UTF8.self)

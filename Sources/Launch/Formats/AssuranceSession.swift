@@ -1,6 +1,6 @@
-/// Puts the entries of an Assurance session in order, and makes events and states of them.
+/// Sorts the entries of an Assurance session, and converts them to events and states.
 struct AssuranceSession {
-  /// The result of an entry, with its position in the order of the session.
+  /// The items made from an entry, with the entry's position in the order of the session.
   private struct Entry {
     let time: Instant
     let number: Int
@@ -9,7 +9,7 @@ struct AssuranceSession {
 
   /// The pieces of a payload.
   private struct Chunks {
-    /// The piece with the lowest number so far: its entry stands for the whole.
+    /// The piece with the lowest number so far. Its entry gives the time and the position of the whole payload.
     var first: AssuranceEnvelope
     var firstNumber: Int
     var total: Int
@@ -27,7 +27,7 @@ struct AssuranceSession {
   init(_ limits: EventLimits) { self.limits = limits }
 
   mutating func add(_ item: ConvertedItem) {
-    // Where it stands in the input, as its time is not known.
+    // The time of the item is not known, so the item keeps its position in the input.
     let last = entries.last
     entries.append(Entry(time: last?.time ?? Self.start, number: last?.number ?? 0, items: [item]))
   }
@@ -52,7 +52,7 @@ struct AssuranceSession {
     chunks[chunk.id] = known
   }
 
-  /// Adds everything to `items`, in the order of time, then of the numbers.
+  /// Adds all entries to `items`, sorted by time, then by number.
   mutating func finish(into items: inout [ConvertedItem]) {
     for id in chunkIDs {
       if let chunks = chunks[id] { add(chunks) }
@@ -62,7 +62,7 @@ struct AssuranceSession {
         .record(
           FormatDiagnostic.afterRules.record("Assurance shows events as they are after the rules", at: firstEvent)))
     }
-    // Stable, so that entries without time and number stay in order.
+    // Stable, so that entries without a time and number stay in input order.
     let order = entries.indices.sorted { one, other in
       (entries[one].time, entries[one].number, one) < (entries[other].time, entries[other].number, other)
     }
@@ -121,7 +121,7 @@ struct AssuranceSession {
     }
   }
 
-  /// The states and the event of an entry of the SDK.
+  /// Returns the states and the event of an entry of the SDK.
   private mutating func generic(
     _ payload: JSONDocument.Value, _ json: JSONDocument, _ envelope: AssuranceEnvelope
   ) -> [ConvertedItem] {
@@ -163,7 +163,7 @@ struct AssuranceSession {
     }
   }
 
-  /// The event that the Assurance service asks the SDK to dispatch.
+  /// Returns the event that the Assurance service asks the SDK to dispatch.
   private func fake(_ detail: JSONDocument.Value, _ json: JSONDocument, _ envelope: AssuranceEnvelope)
     -> CanonicalEvent?
   {

@@ -1,12 +1,12 @@
-/// An event as a format other than canonical JSON has it.
+/// An event that was read from a format other than canonical JSON.
 struct CanonicalEvent {
-  /// Strings are WTF-8.
+  /// The event's name. All strings of the event are WTF-8.
   var name: [UInt8]?
   var type: [UInt8] = []
   var source: [UInt8] = []
   var id: [UInt8]?
   var time: Instant?
-  /// A JSON object; nil if there is no data, which differs from empty data.
+  /// The event's data as a JSON object; nil if the event has no data, which differs from empty data.
   var data: [UInt8]?
   var responseID: [UInt8]?
   var parentID: [UInt8]?
@@ -53,7 +53,7 @@ struct CanonicalEvent {
     return json.take()
   }
 
-  /// The instant as a JSON string; nil if RFC 3339 has no spelling of its year.
+  /// Returns the instant as a JSON string; nil if RFC 3339 cannot express its year.
   fileprivate static func text(of time: Instant) -> String? {
     let text = time.text
     return text.utf8.count == 24 && text.utf8.first != 0x2D ? "\"\(text)\"" : nil
@@ -61,7 +61,7 @@ struct CanonicalEvent {
 }
 
 extension JSONWriter {
-  /// Writes a member with a string; nothing if it is nil.
+  /// Writes a member with a string, or nothing if the string is nil.
   fileprivate mutating func add(_ name: String, _ text: [UInt8]?) {
     guard let text else { return }
     raw(",\"\(name)\":")
@@ -71,12 +71,13 @@ extension JSONWriter {
 
 // MARK: JSON events
 
-/// Writes events in JSON as canonical ones.
+/// Writes events in JSON in the canonical form.
 package enum CanonicalJSON {
-  /// Writes the event that is the root of `document`: members in the order of their description, other spellings and
-  /// times replaced, nulls of optional members left out, other members last. Numbers keep their digits.
+  /// Writes the event that is the root of `document` in the canonical form: known members in the order of
+  /// `EventMember`, then other members. Replaces other forms of names and times, and omits optional members that are
+  /// null. Numbers keep their digits.
   ///
-  /// Precondition: the root is an object, and its known members have their types.
+  /// Precondition: the root is an object, and its known members have the required types.
   package static func write(_ document: JSONDocument, to json: inout JSONWriter) {
     var known: [EventMember: JSONDocument.Value] = [:]
     var others: [(name: JSONDocument.Value, value: JSONDocument.Value)] = []
@@ -120,13 +121,13 @@ package enum CanonicalJSON {
     json.raw("}")
   }
 
-  /// Returns a timestamp as a JSON string; nil if it cannot be read or written so.
+  /// Returns a timestamp as a JSON string; nil if it cannot be read, or cannot be written as such a string.
   private static func time(_ value: JSONDocument.Value, of document: JSONDocument, isApple: Bool) -> String? {
     (isApple && document.kind(value) == .number
       ? appleTime(document.lexeme(value)) : document.instant(value)).flatMap(CanonicalEvent.text)
   }
 
-  /// Returns the instant of seconds since 2001-01-01, rounded to milliseconds.
+  /// Returns the instant for seconds since 2001-01-01, rounded to milliseconds.
   private static func appleTime(_ digits: ArraySlice<UInt8>) -> Instant? {
     guard let seconds = Double(String(decoding: digits, as: UTF8.self)) else { return nil }
     return Int64(exactly: (seconds * 1_000).rounded()).map { Instant(milliseconds: $0).adding(978_307_200_000) }
@@ -134,7 +135,8 @@ package enum CanonicalJSON {
 }
 
 extension JSONDocument {
-  /// The instant of a string in ISO 8601, or of milliseconds since 1970, which are rounded down; nil for other values.
+  /// Returns the instant of a string in ISO 8601, or of milliseconds since 1970, which are rounded down; nil for other
+  /// values.
   func instant(_ value: Value) -> Instant? {
     switch kind(value) {
     case .string: Instant(iso8601: string(value))

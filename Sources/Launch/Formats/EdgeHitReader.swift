@@ -1,4 +1,4 @@
-/// Reads the events of request bodies to the Edge Network, so that they can be replayed.
+/// Reads the events in request bodies to the Edge Network, so that the events can be replayed.
 ///
 /// Source: adobe/aepsdk-edge-ios: EdgeHit, RequestBuilder @5.0.3 (read).
 package struct EdgeHitReader: EventConverter {
@@ -17,7 +17,7 @@ package struct EdgeHitReader: EventConverter {
         items.append(.record(.unusable(problem, part.place)))
         continue
       }
-      // The text was scanned.
+      // `JSONObjects` has already scanned the text.
       guard let hit = try? JSONDocument(bytes.extracting(part.range).array(), depthLimit: .max) else { continue }
       Self.read(hit, part.place, into: &items)
     }

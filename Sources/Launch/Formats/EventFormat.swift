@@ -1,8 +1,8 @@
-/// The formats in which events are read: the values of `--events-format`.
+/// The formats of event inputs: the values of `--events-format`.
 package enum EventFormat: String, CaseIterable, Sendable {
   case auto, json, text, assurance, edge
 
-  /// Decides on the format of an input by its first bytes. `isWhole`: true if these are all.
+  /// Recognizes the format of an input from its first bytes. `isWhole`: true if these bytes are the whole input.
   package func recognize(_ head: Span<UInt8>, isWhole: Bool, _ limits: EventLimits) -> FormatRecognition {
     switch self {
     case .auto: FormatSniffer(limits, isWhole: isWhole).recognize(head)
@@ -30,14 +30,14 @@ package enum EventFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Recognizes a format by the first significant letter, and by the members of the first object.
+/// Recognizes a format from the first significant character, and from the members of the first object.
 private struct FormatSniffer {
   private let limits: EventLimits
   private let isWhole: Bool
 
   init(_ limits: EventLimits, isWhole: Bool) { (self.limits, self.isWhole) = (limits, isWhole) }
 
-  /// The number of bytes without an event after which a text is taken for a log all the same.
+  /// The number of bytes without an event after which a text counts as a log anyway.
   private static let longestPreamble = 1 << 20
   private static let longestEscape = 12
 
@@ -52,9 +52,9 @@ private struct FormatSniffer {
     return isJSON ? recognizeJSON(head, mayBeLog: true) : log(head, isJSON: true)
   }
 
-  /// Searches for an event in a log. `isJSON`: true if the first letter may begin JSON.
+  /// Searches for an event in a log. `isJSON`: true if the first character may begin JSON.
   private func log(_ bytes: Span<UInt8>, isJSON: Bool) -> FormatRecognition {
-    // How many bytes have arrived must not matter.
+    // The result must not depend on the number of bytes that have arrived.
     let isWhole = isWhole && bytes.count <= Self.longestPreamble
     let head = bytes.extracting(first: Self.longestPreamble)
     if EventTextReader.hasEvent(in: head, isWhole: isWhole) { return .format(EventFormat.text(limits)) }
@@ -63,12 +63,12 @@ private struct FormatSniffer {
       return .format(isLog ? EventFormat.text(limits) : EventFormat.json(isVariant: false))
     }
     guard head.count >= Self.longestPreamble else { return .undecided }
-    // A log has lines; what has none ends at the limit of a line of JSON.
+    // A log has lines. Text without lines is read as JSON, whose reader has a line limit.
     let isLog = isJSON ? beginsAsLog(head) : head.indices.contains { head[$0] == 0x0A } && !hasObjectLine(head)
     return .format(isLog ? EventFormat.text(limits) : EventFormat.json(isVariant: false))
   }
 
-  /// True if one of the first lines is a line of a log, so that no line is an event in JSON.
+  /// True if one of the first lines is a log line and no line begins a JSON object.
   private func hasLogLine(_ head: Span<UInt8>) -> Bool {
     head.extracting(first: Self.longestLogHead).array().split(separator: 0x0A).contains { LogLine.isOfLog(Array($0)) }
       && !hasObjectLine(head)
@@ -76,14 +76,15 @@ private struct FormatSniffer {
 
   private static let longestLogHead = 1 << 14
 
-  /// True if the first line that is not blank is one of the SDK, whose bracket could begin an array.
+  /// True if the first nonblank line begins with the name of the SDK, whose bracket could begin a JSON array, and no
+  /// line begins a JSON object.
   private func beginsAsLog(_ head: Span<UInt8>) -> Bool {
     let start = JSONScanner.skipSpace(in: head, from: 0)
     return LogLine.beginsWithSDK(head.extracting(start..<head.count).extracting(first: Self.longestEscape * 2).array())
       && !hasObjectLine(head)
   }
 
-  /// True if a line begins as an object in JSON does.
+  /// True if a line begins like a JSON object.
   private func hasObjectLine(_ head: Span<UInt8>) -> Bool {
     var isLineStart = true
     for at in head.indices {
@@ -93,7 +94,7 @@ private struct FormatSniffer {
     return false
   }
 
-  /// `mayBeLog`: true if an object that is no event may also be the first line of a log.
+  /// Recognizes a JSON format. `mayBeLog`: true if an object that is not an event may also be the first line of a log.
   func recognizeJSON(_ head: Span<UInt8>, mayBeLog: Bool) -> FormatRecognition {
     var members = FirstMembers(limits)
     do throws(JSONProblem) {
@@ -106,14 +107,14 @@ private struct FormatSniffer {
     return afterObject(head, end, found)
   }
 
-  /// True if an object does not end in these bytes, so that its end may still arrive.
+  /// True if these bytes end before the object does, so that the rest may still arrive.
   private func isCut(_ problem: JSONProblem, _ head: Span<UInt8>) -> Bool {
-    // A letter or an escape may be cut as well.
+    // The bytes may also end inside a character or an escape.
     let isCut = problem.reason == .endOfInput || head.count - problem.offset < Self.longestEscape
     return isCut && !isWhole && head.count <= 2 * limits.bytes
   }
 
-  /// Decides by what follows objects that are no events: an event in JSON, or the lines of a log.
+  /// Decides by the text after objects that are not events: it is a JSON event, or lines of a log.
   private func afterObject(_ head: Span<UInt8>, _ start: Int, _ json: RecognizedFormat) -> FormatRecognition {
     var at = JSONScanner.skipSpace(in: head, from: start)
     while at < head.count, at < Self.longestPreamble {
@@ -142,14 +143,14 @@ private struct FormatSniffer {
   }
 }
 
-/// The names of the members of the first object of an input, or of an array at its beginning.
+/// The names of the members of the first object of an input, or of the first object in an array at its beginning.
 private struct FirstMembers: ~Copyable {
   private var names: Set<String> = []
-  /// True if `events` or `data.events` is a list whose first element has `payload`, or that is empty.
+  /// True if `events` or `data.events` is a list that is empty or whose first element has `payload`.
   private(set) var holdsEnvelopes = false
   /// True if the first element of `events` has `xdm`.
   private(set) var holdsHits = false
-  /// The offset behind the object; nil if it is the first one of an array.
+  /// The offset after the object; nil if the object is the first element of an array.
   private(set) var end: Int?
   private var scanner: JSONScanner
 
@@ -157,7 +158,7 @@ private struct FirstMembers: ~Copyable {
 
   func has(_ name: String) -> Bool { names.contains(name) }
 
-  /// True if the members that every event has are there.
+  /// True if the object has the members that every event has.
   var areOfEvent: Bool { has("type") && has("source") }
 
   mutating func read(_ text: Span<UInt8>, from start: Int) throws(JSONProblem) {
@@ -188,7 +189,7 @@ private struct FirstMembers: ~Copyable {
     if let failure { throw failure }
   }
 
-  /// Looks at the value of `events`, or of `data` if it is nested.
+  /// Checks the value of `events`, or of `data.events` if `isNested`.
   private mutating func look(_ text: Span<UInt8>, at start: Int, isNested: Bool) throws(JSONProblem) {
     var list = start
     if isNested {
@@ -209,7 +210,8 @@ private struct FirstMembers: ~Copyable {
     }
   }
 
-  /// Calls `read` with the names and the offsets of the values of an object, and returns the offset behind it.
+  /// Calls `read` with the name and the offset of the value of each member of an object. Returns the offset after the
+  /// object.
   private static func members(
     _ text: Span<UInt8>, _ start: Int, _ scanner: inout JSONScanner, _ read: (String, Int) -> Void
   ) throws(JSONProblem) -> Int {

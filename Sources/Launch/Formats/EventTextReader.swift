@@ -1,8 +1,8 @@
-/// Reads events that the SDKs have printed, in whole logs. Lines that are not an event are skipped.
+/// Reads events that the SDKs have printed in logs. Skips all other lines of the log.
 ///
-/// Every line is looked at once. Memory is bounded by the maximum size of an event.
+/// Every line is read once. Memory is bounded by the maximum size of an event.
 package struct EventTextReader: EventConverter {
-  /// A line that may be the first one of an event: it ends with the bracket or brace of a form.
+  /// A line that may be the first line of an event: it ends with the bracket or brace of a text form.
   private struct Candidate {
     let form: TextForm
     let line: [UInt8]
@@ -15,14 +15,14 @@ package struct EventTextReader: EventConverter {
   private var isNew = true
   private var candidate: Candidate?
   private var block: TextBlock?
-  /// The number of bytes of the block so far.
+  /// The number of bytes read of the current block.
   private var size = 0
   private var printed: PrintedEvents
   /// The number of bytes of the unfinished line that were already searched for a line feed.
   private var searched = 0
-  /// True if the rest of a line is skipped, because the line is too long.
+  /// True while the rest of a line is skipped because the line is too long.
   private var isSkipping = false
-  /// True if an event was found.
+  /// True if at least one event was found.
   private var hasEvent = false
 
   package init(_ limits: EventLimits) {
@@ -85,7 +85,8 @@ package struct EventTextReader: EventConverter {
     return nil
   }
 
-  /// True if an event begins in these bytes. `isWhole`: false if the rest of the last line may still arrive.
+  /// True if these bytes contain the beginning of an event. `isWhole`: false if the rest of the last line may still
+  /// arrive.
   static func hasEvent(in bytes: Span<UInt8>, isWhole: Bool) -> Bool {
     var reader = EventTextReader(.standard)
     var items: [ConvertedItem] = []
@@ -101,7 +102,7 @@ package struct EventTextReader: EventConverter {
 
   // MARK: lines
 
-  /// Takes a line as the log has it.
+  /// Reads a line as it is in the log.
   private mutating func take(_ line: [UInt8], into items: inout [ConvertedItem]) {
     for line in LogLine.lines(of: line) { takePlain(line, into: &items) }
   }
@@ -133,7 +134,7 @@ package struct EventTextReader: EventConverter {
     }
   }
 
-  /// Begins an event if `line` is its second line. Returns false if it is not.
+  /// Begins an event if `line` is its second line. Returns false if the line is not a second line.
   private mutating func begin(_ line: [UInt8], after first: Candidate, into items: inout [ConvertedItem]) -> Bool {
     var text = line
     if first.hasReturn, text.last == 0x0D { text.removeLast() }
@@ -154,13 +155,13 @@ package struct EventTextReader: EventConverter {
     return Candidate(form: form, line: line, place: place, hasReturn: line.last == 0x0D)
   }
 
-  /// Gives up the event that is being read.
+  /// Ends the current event, which is incomplete.
   private mutating func endBlock(into items: inout [ConvertedItem]) {
     guard let current = block.take() else { return }
     printed.lose(current, into: &items)
   }
 
-  /// Gives up the event that is being read, because of a line over the limit.
+  /// Ends the current event, which is incomplete because a line is over the limit.
   private mutating func loseBlock(into items: inout [ConvertedItem]) {
     candidate = nil
     guard let current = block.take() else { return }

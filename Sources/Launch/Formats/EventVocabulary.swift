@@ -9,8 +9,8 @@ package enum EventVocabulary {
     generic.data generic.identity generic.lifecycle generic.pii generic.profileAttributes generic.track hub identity \
     lifecycle media messaging optimize places profileAttribute rulesEngine system target userProfile
     """
-  /// Types that have a constant, but that no current extension dispatches. Older SDKs used some of them; tracked
-  /// actions are now `generic.track`, and places are `places`.
+  /// Types that have a constant, but that no current extension dispatches. Older SDKs used some of these types; tracked
+  /// actions now have the type `generic.track`, and places the type `places`.
   private static let shortUnusedTypes = "acquisition location offerDecisioning pii signal _wildcard_"
   private static let shortSources = """
     none os requestContent requestIdentity requestProfile requestReset responseContent responseIdentity \
@@ -18,12 +18,12 @@ package enum EventVocabulary {
     applicationLaunch applicationClose errorResponseContent createTracker trackMedia contentComplete debug \
     eventHistoryWrite
     """
-  /// Sources that Media spells in lower case.
+  /// Sources that Media writes in lower case.
   private static let mediaSources = [
     "com.adobe.eventsource.media.requesttracker", "com.adobe.eventsource.media.trackmedia",
     "com.adobe.eventsource.media.sessioncreated",
   ]
-  /// Sources that are the type of an Edge Network response handle. The list is not complete.
+  /// Sources that equal the type of an Edge Network response handle. The list is not complete.
   private static let handles = [
     "personalization:decisions", "locationHint:result", "consent:preferences", "state:store",
     "media-analytics:new-session",
@@ -45,10 +45,10 @@ package enum EventVocabulary {
     Dictionary(uniqueKeysWithValues: names.map { (Array($0.lowercased().utf8), Array($0.utf8)) })
   }
 
-  /// Returns a type in the letter case of the SDKs, if they have it; otherwise the type itself.
+  /// Returns a type in the letter case of the SDKs if they know the type; otherwise the type itself.
   static func spelling(ofType type: [UInt8]) -> [UInt8] { knownTypes[lowercased(type)] ?? type }
 
-  /// Returns a source in the letter case of the SDKs, if they have it; otherwise the source itself.
+  /// Returns a source in the letter case of the SDKs if they know the source; otherwise the source itself.
   static func spelling(ofSource source: [UInt8]) -> [UInt8] { knownSources[lowercased(source)] ?? source }
 
   private static func lowercased(_ text: [UInt8]) -> [UInt8] { text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }

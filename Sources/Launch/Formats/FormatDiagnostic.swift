@@ -1,4 +1,4 @@
-/// The remarks about inputs that are not canonical JSON, by code.
+/// The diagnostics about inputs that are not canonical JSON, by code.
 enum FormatDiagnostic: String, CaseIterable {
   case truncated = "event-truncated"
   case plist = "data-from-plist"

@@ -1,6 +1,6 @@
-/// Finds the objects of an input that is one object, an array of objects, JSON Lines, or objects one after another.
+/// Finds the objects of an input, which is one object, an array of objects, JSON Lines, or a sequence of objects.
 ///
-/// Only the ends of values are searched.
+/// Finds only the ranges of the objects; does not parse their members.
 struct JSONObjects: ~Copyable {
   private let limits: EventLimits
   /// True if an object with the array `events` or `data.events` is read as the elements of this array.
@@ -9,7 +9,7 @@ struct JSONObjects: ~Copyable {
   private(set) var parts: [JSONObjectItem] = []
   private var scanner: JSONScanner
 
-  /// Containers that may enclose an event.
+  /// The maximum number of containers that enclose an event.
   private static let wrappers = 8
 
   /// Finds the objects from `start` on.
@@ -30,7 +30,7 @@ struct JSONObjects: ~Copyable {
     let hasLines = Self.hasLines(bytes, at)
     while at < bytes.count {
       let first = at
-      // On lines of their own, a value that cannot be read costs its line only.
+      // If each value is on its own line, an unreadable value invalidates only its line.
       let end = hasLines ? Self.lineEnd(bytes, at) : bytes.count
       do throws(JSONProblem) {
         at = try root(bytes.extracting(0..<end), at)
@@ -48,7 +48,7 @@ struct JSONObjects: ~Copyable {
     return at
   }
 
-  /// True if the objects are on lines: the first line is one, or the second one is.
+  /// True if the input has one object per line: the first or the second line is exactly one object.
   private static func hasLines(_ bytes: Span<UInt8>, _ first: Int) -> Bool {
     guard first < bytes.count, bytes[first] == 0x7B else { return false }
     let end = lineEnd(bytes, first)
@@ -66,7 +66,7 @@ struct JSONObjects: ~Copyable {
     return JSONScanner.skipSpace(in: line, from: behind) == end
   }
 
-  /// Reads a value at the top level, and returns the offset behind it.
+  /// Reads a value at the top level, and returns the offset after the value.
   private mutating func root(_ bytes: Span<UInt8>, _ at: Int) throws(JSONProblem) -> Int {
     if bytes[at] == 0x5B { return try elements(bytes, at) }
     guard unwraps, bytes[at] == 0x7B else { return try value(bytes, at, depth: 0) }
@@ -89,7 +89,7 @@ struct JSONObjects: ~Copyable {
     return end
   }
 
-  /// Calls `read` with each member of an object; it returns nil to skip the value.
+  /// Calls `read` with each member of an object; `read` returns nil to skip the value.
   private mutating func members(
     _ bytes: Span<UInt8>, _ start: Int,
     _ read: (inout JSONObjects, [UInt8], Int) throws(JSONProblem) -> Int?
@@ -122,7 +122,7 @@ struct JSONObjects: ~Copyable {
     }
   }
 
-  /// Adds the value at `start`, and returns the offset behind it.
+  /// Adds the value at `start`, and returns the offset after the value.
   private mutating func value(_ bytes: Span<UInt8>, _ start: Int, depth: Int) throws(JSONProblem) -> Int {
     let end = try scanner.skipValue(in: bytes, from: start, depth: depth)
     add(bytes, start..<end, bytes[start] == 0x7B ? nil : EventProblem(.notObject, at: start), at: start)
@@ -139,10 +139,10 @@ struct JSONObjects: ~Copyable {
   }
 }
 
-/// An object, or a value where an object is expected.
+/// An object of the input, or a different value in its position.
 struct JSONObjectItem {
   let range: Range<Int>
   let place: EventPlace
-  /// Nil for an object.
+  /// The problem of a value that is not an object; nil for an object.
   let problem: EventProblem?
 }

@@ -1,7 +1,7 @@
-/// A line of a log as the tools that write logs decorate it: with colours, with a tag behind the message, as a member of a
-/// JSON object, or with line breaks written as `\n`.
+/// A log line with the decoration of a logging tool: with colors, with a tag after the message, as a member of a JSON
+/// object, or with line breaks written as `\n`.
 enum LogLine {
-  /// Returns the lines of the message in a line, without decoration; usually the line itself.
+  /// Returns the lines of the message in a log line, without decoration; usually the line itself.
   static func lines(of line: [UInt8]) -> [[UInt8]] {
     let plain = withoutTag(withoutColors(line))
     guard plain.contains(0x5C) else { return [plain] }
@@ -11,7 +11,7 @@ enum LogLine {
     return unescaped(plain).split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
   }
 
-  /// True if a log of an app, or of the SDK, has such a line: it has the words of the SDK, or begins with a time.
+  /// True if a line is from a log of an app or of the SDK: it contains a name of the SDK, or begins with a time.
   static func isOfLog(_ line: [UInt8]) -> Bool {
     let plain = withoutColors(line)
     if marks.contains(where: { plain.offset(of: $0) != nil }) { return true }
@@ -29,12 +29,12 @@ enum LogLine {
   }
 
   private static let openers = ["[\\n", "{\\n"].map { Array($0.utf8) }
-  /// How the SDKs begin their names in a log.
+  /// The beginnings of the SDKs' names in a log.
   private static let names = ["AEP SDK ", "AdobeExperienceSDK"].map { Array($0.utf8) }
   private static let marks = names + [Array("\"eventMessage\"".utf8)]
   private static let times = ["0000-00-00 00:00:00", "00-00 00:00:00"].map { Array($0.utf8) }
 
-  /// Returns a line without the sequences that set colours, as `logcat -v color` writes them.
+  /// Returns a line without the escape sequences for colors that `logcat -v color` writes.
   private static func withoutColors(_ line: [UInt8]) -> [UInt8] {
     guard line.contains(0x1B) else { return line }
     var plain: [UInt8] = []
@@ -50,7 +50,7 @@ enum LogLine {
     return plain
   }
 
-  /// Returns a line of `logcat -v process`, `V( 1201) message  (tag)`, without the tag; other lines as they are.
+  /// Returns a line of `logcat -v process`, `V( 1201) message  (tag)`, without the tag; returns other lines unchanged.
   private static func withoutTag(_ line: [UInt8]) -> [UInt8] {
     guard line.count > 3, 0x41...0x5A ~= line[0], line[1] == 0x28 else { return line }
     let end = line.lastIndex { !isBlank($0) && $0 != 0x0D } ?? 0
@@ -60,7 +60,8 @@ enum LogLine {
     return Array(line[..<(start - 2)])
   }
 
-  /// Returns the lines of the member `eventMessage`, which `log stream` writes in JSON; nil if there is none.
+  /// Returns the lines of the member `eventMessage`, which `log stream` writes in JSON; nil if the line has no such
+  /// member.
   private static func message(in line: [UInt8]) -> [[UInt8]]? {
     let name = Array("\"eventMessage\"".utf8)
     guard let place = line.offset(of: name),
@@ -71,7 +72,7 @@ enum LogLine {
     return document.string(document.root).split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
   }
 
-  /// Replaces `\n` outside of strings by line breaks. Where quotes are escaped too, all escapes are replaced.
+  /// Replaces `\n` outside strings with line breaks. If quotes are escaped too, replaces all escapes.
   private static func unescaped(_ line: [UInt8]) -> [UInt8] {
     let escapesQuotes = line.offset(of: [0x5C, 0x22]) != nil && line.offset(of: [0x20, 0x22]) == nil
     var plain: [UInt8] = []
@@ -99,7 +100,7 @@ enum LogLine {
 }
 
 extension [UInt8] {
-  /// Returns the offset of the first occurrence of `text`; nil if there is none.
+  /// Returns the offset of the first occurrence of `text`; nil if `text` does not occur.
   func offset(of text: [UInt8], from start: Int = 0) -> Int? {
     guard count >= text.count, start <= count - text.count else { return nil }
     return (start...count - text.count).first { self[$0] == text[0] && self[$0...].starts(with: text) }

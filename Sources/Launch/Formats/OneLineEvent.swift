@@ -6,7 +6,7 @@
 /// Source: logs of AEPCore before 3.0 in adobe/aepsdk-core-ios#441, and of ACPCore 1.x in
 /// adobe/react-native-acpanalytics#31 (read).
 enum OneLineEvent {
-  /// Returns the event in a line, with its data as JSON; nil if there is none. Data that cannot be read are empty.
+  /// Returns the event in a line, with its data as JSON; nil if the line has no event. Unreadable data are empty.
   static func event(in line: [UInt8]) -> (event: CanonicalEvent, data: [UInt8], lead: TextLead?)? {
     if let start = line.offset(of: Array("Processing event uniqueIdentifier: ".utf8)) { return acp(line[start...]) }
     guard let start = line.offset(of: Array("id: ".utf8)), line.offset(of: Array(" responseId: ".utf8)) != nil else {
@@ -15,7 +15,7 @@ enum OneLineEvent {
     return beta(line, from: start)
   }
 
-  /// The names of the fields in their order.
+  /// The labels of the fields in order.
   private static let labels = ["id: ", " name: ", " type: ", " source: ", " data: ", " timestamp: ", " responseId: "]
 
   private static func beta(_ line: [UInt8], from start: Int) -> (CanonicalEvent, [UInt8], TextLead?)? {
@@ -23,7 +23,7 @@ enum OneLineEvent {
     var starts: [(label: Int, value: Int)] = []
     for (index, label) in labels.enumerated() {
       let label = Array(label.utf8)
-      // Data may hold the names of fields: the last two are searched from the end.
+      // Data may contain labels of fields, so the last two labels are searched from the end.
       let found = index < 5 ? line.offset(of: label, from: at) : line.lastOffset(of: label)
       guard let found, found >= at else { return nil }
       starts.append((found, found + label.count))
@@ -45,7 +45,7 @@ enum OneLineEvent {
   }
 
   private static func acp(_ line: ArraySlice<UInt8>) -> (CanonicalEvent, [UInt8], TextLead?)? {
-    // The words: three of the message, the id, the type and the source, the number of the event, the data.
+    // The words: three words of the message, the id, the type and the source, the event's number, the data.
     let words = line.split(separator: 0x20, maxSplits: 6)
     guard words.count == 7, let slash = words[4].firstIndex(of: 0x2F) else { return nil }
     var event = CanonicalEvent()
@@ -56,14 +56,14 @@ enum OneLineEvent {
     return (event, data.elementsEqual("null".utf8) ? [] : data, nil)
   }
 
-  /// Returns a name as the SDKs of today write it, if they have it: old ones use lower case.
+  /// Returns a name as current SDKs write it, if they know it: old SDKs use lower case.
   private static func known(_ name: ArraySlice<UInt8>, among names: [String]) -> [UInt8] {
     let text = String(decoding: name, as: UTF8.self)
     return Array((names.first { $0.lowercased() == text.lowercased() } ?? text).utf8)
   }
 }
 
-/// Reads what Swift prints for a dictionary, and writes it as JSON: `Optional(["a": ["b": 1, "c": nil]])`.
+/// Reads Swift's printed form of a dictionary, and writes it as JSON: `Optional(["a": ["b": 1, "c": nil]])`.
 struct SwiftDescription {
   private let text: [UInt8]
   private var at = 0
@@ -71,7 +71,7 @@ struct SwiftDescription {
 
   init(_ text: [UInt8]) { self.text = text }
 
-  /// Returns the JSON; nil if the text is not such a value.
+  /// Returns the value as JSON; nil if the text is not the printed form of a value.
   mutating func json() -> [UInt8]? {
     guard let json = value() else { return nil }
     skipSpace()

@@ -1,16 +1,16 @@
-/// Chooses among the texts of one event: it may be printed when a rule makes it, when it is dispatched and after the
-/// rules.
+/// Chooses one of the printed texts of an event. An event may be printed when a rule creates it, when it is dispatched,
+/// and after the rules are evaluated.
 ///
-/// The text from before the rules is kept. A text from when a rule made the event, or from after the rules, waits for
-/// the one of its dispatch; what follows waits as well, so that events stay in order.
+/// Uses the text of the dispatch, before the rules. A text from the creation, or from after the rules, waits for the
+/// text of the dispatch. Later events wait as well, so that events stay in order.
 struct PrintedEvents {
-  /// An event or a diagnostic that waits.
+  /// An event or a diagnostic that is waiting.
   private struct Waiting {
-    /// The id of an event whose dispatched text may follow; nil for an item that only keeps its order.
+    /// The id of an event whose text at dispatch may follow; nil for an item that waits only to keep its order.
     let id: [UInt8]?
     let items: [ConvertedItem]
 
-    /// The number of bytes of the events.
+    /// The total size in bytes of the events.
     var size: Int {
       items.reduce(0) { sum, item in
         if case .event(let bytes, _) = item { sum + bytes.count } else { sum }
@@ -18,26 +18,26 @@ struct PrintedEvents {
     }
   }
 
-  /// The maximum number of events that wait.
+  /// The maximum number of waiting items.
   private static let maximumWaiting = 64
-  /// The number of events after which a text of the same event is no longer recognized.
+  /// The number of later events after which a second text of the same event is no longer recognized.
   private static let memory = 4_096
 
   private let limits: EventLimits
-  /// The ids of the last events, and in a ring their order.
+  /// The ids of the last events, and in `ring` the same ids in order.
   private var known: Set<[UInt8]> = []
   private var ring: [[UInt8]] = []
   private var oldest = 0
   private var waiting: [Waiting] = []
   private var waitingBytes = 0
-  /// The ids of events that waited and were given out without their dispatch.
+  /// The ids of events that waited and were released without the text of their dispatch.
   private var released: Set<[UInt8]> = []
-  /// The ids of events whose text is cut or cannot be read.
+  /// The ids of events whose text is truncated or unreadable.
   private var lost: Set<[UInt8]> = []
 
   init(_ limits: EventLimits) { self.limits = limits }
 
-  /// Adds a whole event.
+  /// Adds a complete event.
   mutating func add(_ block: TextBlock, into items: inout [ConvertedItem]) {
     let id = block.event.id ?? []
     switch block.lead?.stage {
@@ -64,7 +64,7 @@ struct PrintedEvents {
     put(Waiting(id: waits ? id : nil, items: made), into: &items)
   }
 
-  /// Adds an event whose text is cut, or cannot be read.
+  /// Adds an event whose text is truncated or unreadable.
   mutating func lose(_ block: TextBlock, into items: inout [ConvertedItem]) {
     if let id = block.event.id, let stage = block.lead?.stage {
       if stage != .dispatched, known.contains(id) { return }
@@ -78,7 +78,7 @@ struct PrintedEvents {
     put(Waiting(id: nil, items: [.record(record)]), into: &items)
   }
 
-  /// Gives out what waits.
+  /// Releases all waiting items.
   mutating func finish(into items: inout [ConvertedItem]) {
     while !waiting.isEmpty { release(into: &items) }
   }
@@ -120,7 +120,7 @@ struct PrintedEvents {
 
   private struct Unreadable: Error { let summary: String }
 
-  /// Returns the data of an event as JSON on one line; notes if they were a property list.
+  /// Returns the data of an event as JSON on one line, and adds a diagnostic if they were a property list.
   private func data(of block: TextBlock, into items: inout [ConvertedItem]) throws(Unreadable) -> [UInt8] {
     if block.hasMap { throw Unreadable(summary: "the data are a map that JSON cannot hold") }
     let text = block.form.isAndroid ? Self.restoringLineBreaks(in: block.data) : block.data
@@ -159,10 +159,11 @@ struct PrintedEvents {
     return json
   }
 
-  /// The maximum depth of data: beyond that of any event, which is checked when it is evaluated.
+  /// The maximum depth of data: larger than any event's limit, which is checked when the event is evaluated.
   private static let deepestData = 100_000
 
-  /// The formatter of the log has turned `%n` into a line break, which cannot stand in a JSON string.
+  /// Restores `%n` in JSON strings: the formatter of the log has replaced it with a line break, which a JSON string
+  /// cannot contain.
   private static func restoringLineBreaks(in text: [UInt8]) -> [UInt8] {
     guard text.contains(0x0A) else { return text }
     var restored: [UInt8] = []

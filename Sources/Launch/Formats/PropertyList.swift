@@ -1,25 +1,25 @@
-/// Reads a property list as `NSDictionary` describes itself: the form in which the iOS SDK prints data that JSON cannot
-/// hold.
+/// Reads a property list in the form of the description of `NSDictionary`, in which the iOS SDK prints data that JSON
+/// cannot represent.
 ///
 ///     { action = buy; list = ( 1, "a b" ); timeout = inf; gone = "<null>"; }
 ///
 /// Does not recurse. Source: adobe/aepsdk-core-ios: PrettyDictionary.swift @5.11.0; the description of NSDictionary.
 struct PropertyList {
-  /// The text does not have this form.
+  /// The text is not a property list in this form.
   struct Fault: Error {}
 
   private let text: [UInt8]
   private var at = 0
   private var json = JSONWriter()
-  /// The open containers: true for a dictionary.
+  /// The stack of open containers: true for a dictionary, false for an array.
   private var open: [Bool] = []
-  /// True if the innermost container has a part before the next part.
+  /// True if a separator must precede the next part of the innermost container.
   private var needsComma = false
 
   private init(_ text: [UInt8]) { self.text = text }
 
-  /// Returns the dictionary as JSON on one line. A word or text that is a JSON number becomes a number, `<null>` becomes
-  /// null; others become strings.
+  /// Returns the dictionary as JSON on one line. A word or string that is a JSON number becomes a number, and `<null>`
+  /// becomes null; all others become strings.
   static func json(_ text: [UInt8]) throws(Fault) -> [UInt8] {
     var reader = PropertyList(text)
     try reader.read()
@@ -49,7 +49,7 @@ struct PropertyList {
     return true
   }
 
-  /// Reads the next member or element of the innermost container, or its end.
+  /// Reads the next member or element of the innermost container, or the container's end.
   private mutating func part(_ isDictionary: Bool) throws(Fault) {
     skipSpace()
     if take(isDictionary ? 0x7D : 0x29) {
@@ -71,7 +71,7 @@ struct PropertyList {
     try value()
   }
 
-  /// Passes the separator after a value.
+  /// Skips the separator after a value.
   private mutating func endPart() {
     needsComma = true
     guard let isDictionary = open.last else { return }
@@ -108,7 +108,7 @@ struct PropertyList {
     json.string(word.span)
   }
 
-  /// Reads a word, quoted or not.
+  /// Reads a quoted or unquoted word.
   private mutating func word() throws(Fault) -> [UInt8] {
     if take(0x22) { return try quoted() }
     let start = at
@@ -164,7 +164,7 @@ struct PropertyList {
     throw Fault()
   }
 
-  /// The value of four hexadecimal digits.
+  /// Returns the value of four hexadecimal digits.
   private func unit(from start: Int) -> UInt16? {
     guard start + 4 <= text.count else { return nil }
     var value: UInt16 = 0

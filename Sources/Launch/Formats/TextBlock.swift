@@ -1,11 +1,12 @@
-/// The lines of one event in a text, as far as they were read.
+/// The lines of one printed event that were read so far.
 struct TextBlock {
-  /// The state after a line.
+  /// The state after a line was read.
   enum Progress {
     case more
-    /// The mask, the last field, was read, or the bracket that closes an event without a mask.
+    /// The event is complete: the line is the mask, which is the last field, or the bracket that closes an event
+    /// without a mask.
     case whole
-    /// The line does not belong to the block, or a field is invalid; then `fault` describes the defect.
+    /// The line does not belong to the block, or a field is invalid; `fault` then describes the defect.
     case broken
   }
 
@@ -23,11 +24,11 @@ struct TextBlock {
   /// The text of the data, unchanged.
   private(set) var data: [UInt8] = []
   private var boundary = DataBoundary()
-  /// True if the data are a map in the notation of Java, which cannot be read back.
+  /// True if the data are a map in the notation of Java, which cannot be parsed.
   private(set) var hasMap = false
-  /// The fault of a field, in words. Nil if the block was cut.
+  /// The message about an invalid field. Nil if the block is truncated.
   private(set) var fault: String?
-  /// True if it is known whether the data are a map.
+  /// True if `hasMap` has been determined.
   private var isJudged = false
 
   init(_ form: TextForm, _ lead: TextLead?, _ prefix: LinePrefix, hasReturns: Bool, at place: EventPlace) {
@@ -42,7 +43,7 @@ struct TextBlock {
     self.event.number = lead?.number
   }
 
-  /// Takes the next line, without its line feed.
+  /// Reads the next line, without its line feed.
   mutating func take(_ line: [UInt8]) -> Progress {
     guard var text = prefix.strip(line) else { return .broken }
     if hasReturns, text.last == 0x0D { text = text.dropLast() }
@@ -71,7 +72,7 @@ struct TextBlock {
 
   private mutating func takeField(_ text: ArraySlice<UInt8>) -> Progress {
     if text.allSatisfy(isBlank) { return .more }
-    // Core of iOS before 3.4 prints no mask.
+    // Core for iOS before 3.4 prints no mask.
     let isClosed = text.drop(while: isBlank).elementsEqual([form.closer]) && seen.contains(.time)
     if isClosed { return end() }
     guard let (field, rest) = form.field(of: text) else { return .broken }
@@ -108,7 +109,7 @@ struct TextBlock {
     return .broken
   }
 
-  /// Takes the value of a field with one line.
+  /// Reads the value of a field with one line.
   private mutating func take(_ value: [UInt8], of field: TextForm.Field) throws(TextForm.Fault) {
     switch field {
     case .id: event.id = value
@@ -155,7 +156,8 @@ struct DataBoundary {
   private var isInString = false
   private var isEscaped = false
 
-  /// Returns the offset behind the brace that closes the object; nil if it is not in `text` from `start` on.
+  /// Returns the offset after the brace that closes the object; nil if `text` does not contain this brace from `start`
+  /// on.
   mutating func end(in text: [UInt8], from start: Int) -> Int? {
     for at in start..<text.count {
       let byte = text[at]

@@ -1,4 +1,4 @@
-/// How an SDK prints an event as text, line by line.
+/// The form in which an SDK prints an event as text, line by line.
 ///
 ///     [AEP SDK TRACE - <EventHub>] Dispatching Event #Optional(41) -     [
 ///           id: 7A0C1E52-93B4-4D6F-8E21-0B5A6C7D8E9F
@@ -10,16 +10,16 @@
 struct TextForm: Sendable {
   enum Field: CaseIterable { case id, name, type, source, data, time, response, parent, mask }
 
-  /// The last letter of the first line.
+  /// The last character of the first line.
   let opener: UInt8
   var closer: UInt8 { opener + 2 }
   /// The beginning of the second line, without its indentation.
   let second: [UInt8]
-  /// True if the second line has nothing more; else it is also a field.
+  /// True if the second line contains nothing else; false if the line is also a field.
   let isSecondWhole: Bool
   /// The labels of fields.
   let labels: [(label: [UInt8], field: Field)]
-  /// The field that ends a name, which may have several lines.
+  /// The field after the name, which may have several lines.
   let fieldAfterName: Field
   /// True if each field ends with a comma.
   let hasCommas: Bool
@@ -50,7 +50,7 @@ struct TextForm: Sendable {
     (self.fieldAfterName, self.hasCommas, self.isAndroid) = (fieldAfterName, hasCommas, isAndroid)
   }
 
-  /// Returns the field with which a line begins, and the rest of the line; nil if it begins with none.
+  /// Returns the field that a line begins with, and the rest of the line; nil if the line does not begin with a field.
   func field(of line: ArraySlice<UInt8>) -> (field: Field, rest: ArraySlice<UInt8>)? {
     let text = line.drop(while: isBlank)
     for (label, field) in labels where text.starts(with: label) {
@@ -60,14 +60,14 @@ struct TextForm: Sendable {
     return nil
   }
 
-  /// The name of a field, as it is printed.
+  /// Returns the label of a field, as it is printed.
   func label(of field: Field) -> String {
     labels.first { $0.field == field }.map { String(decoding: $0.label.dropLast(), as: UTF8.self) } ?? ""
   }
 
   // MARK: values
 
-  /// The value of a field is cut, or no such value.
+  /// The value of a field is truncated or invalid.
   struct Fault: Error {}
 
   /// Returns an identifier that may be missing: `nil`, `null`, `Optional("…")`.
@@ -82,7 +82,7 @@ struct TextForm: Sendable {
     return Array(inner.dropFirst().dropLast())
   }
 
-  /// Returns the text between the parentheses of `Optional(…)`; nil for other texts.
+  /// Returns the text between the parentheses of `Optional(…)`; nil for any other text.
   private static func optional(_ text: [UInt8]) -> [UInt8]? {
     let lead = Array("Optional(".utf8)
     guard text.starts(with: lead), text.last == 0x29 else { return nil }
@@ -94,14 +94,14 @@ struct TextForm: Sendable {
       if isAndroid {
         Int64(String(decoding: text, as: UTF8.self)).map { Instant(milliseconds: $0) }
       } else {
-        // `Instant` has no blank before the offset.
+        // `Instant` allows no space before the offset.
         Instant(iso8601: text.prefix(19) + text.dropFirst(19).filter { $0 != 0x20 })
       }
     guard let time else { throw Fault() }
     return time
   }
 
-  /// Returns the names of a mask; nil if there is none.
+  /// Returns the names in a mask; nil if the event has no mask.
   func mask(_ text: [UInt8]) throws(Fault) -> [[UInt8]]? {
     if text.elementsEqual((isAndroid ? "null" : "nil").utf8) { return nil }
     guard isAndroid else {
@@ -126,9 +126,9 @@ struct TextForm: Sendable {
 
 func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-/// Reads what Swift prints for an array of strings: `["a", "b \"c\""]`.
+/// Reads Swift's printed form of an array of strings: `["a", "b \"c\""]`.
 enum SwiftLiteral {
-  /// Returns the strings; nil if the text is no such array.
+  /// Returns the strings; nil if the text is not such an array.
   static func strings(_ text: [UInt8]) -> [[UInt8]]? {
     guard text.count >= 2, text.first == 0x5B, text.last == 0x5D else { return nil }
     var strings: [[UInt8]] = []
@@ -149,7 +149,7 @@ enum SwiftLiteral {
     0x6E: 0x0A, 0x74: 0x09, 0x72: 0x0D, 0x30: 0x00, 0x22: 0x22, 0x27: 0x27, 0x5C: 0x5C,
   ]
 
-  /// Reads a string at `at`, and moves `at` behind it.
+  /// Reads a string at `at`, and moves `at` past the string.
   static func string(_ text: [UInt8], _ at: inout Int) -> [UInt8]? {
     guard text[at] == 0x22 else { return nil }
     at += 1

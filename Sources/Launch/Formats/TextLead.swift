@@ -1,11 +1,11 @@
-/// The words of a log line before an event, which say when the event was printed.
+/// The words before an event in a log line, which show when the event was printed.
 struct TextLead: Equatable {
   enum Stage {
-    /// Before the rules.
+    /// The event was dispatched; rules have not been evaluated.
     case dispatched
-    /// After the rules.
+    /// Rules have been evaluated.
     case processed
-    /// When a rule made it, before it is dispatched.
+    /// A rule has created the event, which is not yet dispatched.
     case generated
   }
 
@@ -20,7 +20,7 @@ struct TextLead: Equatable {
     (Array("Generating new dispatch consequence result event ".utf8), .generated),
   ]
 
-  /// Finds the first lead in a line; nil if there is none.
+  /// Finds the first lead in a line; nil if the line has no lead.
   init?(_ line: [UInt8]) {
     for start in line.indices where line[start] == 0x44 || line[start] == 0x50 || line[start] == 0x47 {
       for (words, stage) in Self.leads where line[start...].starts(with: words) {
@@ -36,17 +36,17 @@ struct TextLead: Equatable {
   }
 }
 
-/// The words that a log puts before each line of a message, such as `03-02 10:15:30.123  812  907 D Tag: `.
+/// The prefix that a log writes before each line of a message, such as `03-02 10:15:30.123  812  907 D Tag: `.
 struct LinePrefix {
-  /// Without blanks at the end. Empty if lines have no prefix.
+  /// The prefix without trailing spaces. Empty if lines have no prefix.
   private let text: [UInt8]
 
   static let none = LinePrefix(text: [])
 
   private init(text: [UInt8]) { self.text = text }
 
-  /// Finds the prefix of the second line of a block, in which `second` stands after it, if the first line has the same:
-  /// digits may differ. Nil if this is not the second line of a block.
+  /// Finds the prefix of the second line of a block: the text before `second`. The first line must have the same
+  /// prefix, except for digits. Nil if the line is not the second line of a block.
   init?(_ form: TextForm, second line: [UInt8], after first: [UInt8]) {
     let end = line.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0
     var start: Int?
@@ -67,7 +67,7 @@ struct LinePrefix {
     guard text.isEmpty || strip(first) != nil else { return nil }
   }
 
-  /// The offset of `label` and a UUID behind it.
+  /// Returns the offset of `label`, if a UUID follows it.
   private static func identifier(in line: [UInt8], _ label: [UInt8]) -> Int? {
     line.indices.first { start in
       guard start > 0, isBlank(line[start - 1]), line[start...].starts(with: label) else { return false }
@@ -76,7 +76,7 @@ struct LinePrefix {
     }
   }
 
-  /// Returns a line without the prefix; nil if it does not have it.
+  /// Returns a line without the prefix; nil if the line does not have the prefix.
   func strip(_ line: [UInt8]) -> ArraySlice<UInt8>? {
     guard line.count >= text.count else { return nil }
     for (one, other) in zip(line, text) where one != other {

@@ -1,4 +1,4 @@
-/// A reference-counted box: copies of it retain one object instead of each reference in `value`.
+/// A reference-counted box: copying a box retains one object instead of each reference in `value`.
 final class Box<Value: Sendable>: Sendable {
   let value: Value
 
@@ -10,7 +10,7 @@ final class Box<Value: Sendable>: Sendable {
 @safe struct UnretainedReference<Value: Sendable> {
   private let object: Unmanaged<Box<Value>>
 
-  /// `object` must outlive this reference.
+  /// Creates a reference to `object`, which must outlive the reference.
   @unsafe init(_ object: Box<Value>) { unsafe self.object = .passUnretained(object) }
 
   /// Calls `body` with the shared object.

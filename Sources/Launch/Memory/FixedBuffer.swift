@@ -1,9 +1,9 @@
 internal import CScan
 
-/// A fixed-size heap buffer. Unlike `Array`, writes do no copy-on-write uniqueness check. Access is bounds-checked.
+/// A heap buffer of fixed size. Unlike in an `Array`, a write does no copy-on-write check. Access is bounds-checked.
 @safe package struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
-  // Sound: allocated for `count` values and initialized in `init`, freed in `deinit`, and every access is checked
-  // against `count`.
+  // Sound: the memory is allocated for `count` values and initialized in `init`, and freed in `deinit`; every access is
+  // checked against `count`.
   private let base: UnsafeMutablePointer<Element>
   let count: Int
 

@@ -32,7 +32,7 @@ package struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
     room = larger
   }
 
-  /// Removes and returns the last value, or returns nil if empty.
+  /// Removes and returns the last value; returns nil if the stack is empty.
   @inline(__always)
   mutating func popLast() -> Element? {
     if count == 0 { return nil }

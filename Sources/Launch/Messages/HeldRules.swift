@@ -1,33 +1,33 @@
-/// The rules that the engines of Messaging hold on a phone after the responses so far.
+/// The rules that the engines of Messaging contain on a phone after the responses so far.
 ///
 /// Source: adobe/aepsdk-messaging-ios: Messaging.swift @5.14.0; adobe/aepsdk-messaging-android:
 /// EdgePersonalizationResponseHandler.java @3.10.0; both read.
 package struct HeldRules: Sendable {
-  /// A rule that an engine holds or has held. Its number is its index in `rules`.
+  /// A rule that an engine contains or has contained. The rule's number is its index in `rules`.
   package struct Rule: Sendable {
-    /// The index in `sets`.
+    /// The index of the rule's set in `sets`.
     package let set: Int
     package let source: RuleSource
-    /// True if `meta` asks for new rules before the rule is carried out.
+    /// True if `meta` requests new rules before the rule is carried out.
     let reEvaluates: Bool
   }
 
-  /// A rule set and its proposition; nil if the input has a rule set without one.
+  /// A rule set and its proposition; the proposition is nil if the input has the rule set alone.
   package typealias OwnedSet = (set: MessageRules.LoadedSet, proposition: MessageRules.Proposition?)
 
   package let profile: LaunchProfile
   package private(set) var rules: [Rule] = []
   package private(set) var sets: [OwnedSet] = []
-  /// In the order of their first appearance.
+  /// The surfaces, in the order of their first appearance.
   private var surfaces: [[UInt8]] = []
   private var knownSurfaces: Set<[UInt8]> = []
   private var held: [MessageRules.EngineKind: [[UInt8]: [Int]]] = [:]
 
   package init(for profile: LaunchProfile) { self.profile = profile }
 
-  /// Takes the rules of a response. `requested`: the surfaces that the app asked for; nil for the surfaces of the
-  /// response. `fromCache`: true if the app has it from its cache, from which it loads messages only. Returns the
-  /// surfaces that the response does not have, and those that have no rules any more.
+  /// Loads the rules of a response. `requested`: the surfaces that the app requested; nil for the surfaces of the
+  /// response. `fromCache`: true if the app reads the response from its cache, from which it loads messages only.
+  /// Returns the requested surfaces that the response lacks, and the surfaces that no longer have rules.
   @discardableResult
   package mutating func load(_ loaded: MessageRules, requested: [[UInt8]]?, fromCache: Bool) -> (
     absent: Set<[UInt8]>, emptied: [[UInt8]]
@@ -37,7 +37,7 @@ package struct HeldRules: Sendable {
     var seen: Set<[UInt8]> = []
     let all = (requested ?? present + (hasStandIn ? [[]] : [])).filter { seen.insert($0).inserted }
     for surface in all where knownSurfaces.insert(surface).inserted { surfaces.append(surface) }
-    // Rules without their proposition are held even if the app asks for other surfaces.
+    // Rules without their proposition are kept even if the app requests other surfaces.
     if hasStandIn, knownSurfaces.insert([]).inserted { surfaces.append([]) }
     let before = all.filter(holds)
     for kind in [MessageRules.EngineKind.inApp, .history, .card] {
@@ -53,7 +53,7 @@ package struct HeldRules: Sendable {
     var names = RuleNames(loaded)
     let firstSet = sets.count
     for set in loaded.sets { sets.append((set, set.proposition.map { loaded.propositions[$0] })) }
-    // Rules of one engine and one surface follow one another.
+    // Rules of the same engine and surface are consecutive.
     var (engine, scope, numbers) = (MessageRules.EngineKind.inApp, [UInt8](), [Int]())
     for rule in loaded.rules where !fromCache || rule.engine == .inApp {
       let set = loaded.sets[rule.set]
@@ -74,19 +74,19 @@ package struct HeldRules: Sendable {
     if !numbers.isEmpty { held[engine, default: [:]][scope, default: []] += numbers }
   }
 
-  /// The numbers of the rules that an engine holds, in its order.
+  /// Returns the numbers of the rules in an engine, in the engine's order.
   package func numbers(_ kind: MessageRules.EngineKind) -> [Int] { surfaces.flatMap { held[kind]?[$0] ?? [] } }
 
-  /// The numbers of all rules that are held: messages, operations, cards.
+  /// The numbers of all rules in the engines: messages, operations, cards.
   package var numbers: [Int] { numbers(.inApp) + numbers(.history) + numbers(.card) }
 
-  /// The range of a rule in the documents of the input.
+  /// Returns the document and range of a rule in the input.
   package func place(of number: Int) -> PropositionPlace {
     let set = sets[rules[number].set].set
     return PropositionPlace(text: set.text, range: set.rules.rules[rules[number].source.rule].range)
   }
 
-  /// Returns rules of one rule set, given by their numbers in the order of the document, as a document of its own.
+  /// Returns a new document with rules of one rule set, given by their numbers in document order.
   package func document(of numbers: [Int]) -> RuleSet? {
     guard let first = numbers.first else { return nil }
     let whole = sets[rules[first].set].set.compiled
@@ -95,8 +95,8 @@ package struct HeldRules: Sendable {
     return document
   }
 
-  /// Compiles rules, given by their numbers. `indices`: the indices of the rules in answers of the program; nil for their
-  /// numbers. `isLabelled`: true if the lines of a rule name its proposition.
+  /// Compiles rules, given by their numbers. `indices`: the rule indices that the program reports; nil to report the
+  /// numbers. `isLabelled`: true if the output lines of a rule name its proposition.
   package func program(
     _ numbers: [Int], indices: [Int]? = nil, isLabelled: Bool = false, history: HistoryUse
   ) -> Program {
@@ -120,15 +120,15 @@ package struct HeldRules: Sendable {
   }
 }
 
-/// The rule of a message: where it is, and which engine holds it.
+/// The source of a message's rule: its position in the input, and the engine that contains it.
 package struct RuleSource: Hashable, Sendable {
-  /// The index in its rule set.
+  /// The index of the rule in its rule set.
   package let rule: Int
-  /// Nil if no engine holds the rule.
+  /// The engine that contains the rule; nil if no engine does.
   package let engine: MessageRules.EngineKind?
-  /// The id of the proposition; nil for a rule set without one.
+  /// The id of the rule's proposition; nil for a rule set without a proposition.
   package let proposition: [UInt8]?
-  /// The pointer to the rule set, if several propositions have this id.
+  /// The JSON pointer to the rule set, if several propositions have this id.
   package let set: String?
 
   /// Writes the value of the member `rule`, and the members after it.
@@ -142,13 +142,13 @@ package struct RuleSource: Hashable, Sendable {
     }
   }
 
-  /// The name in messages.
+  /// The name of the rule in messages.
   package var name: String {
     let proposition = proposition.map { String(decoding: $0, as: UTF8.self) + ", " } ?? ""
     return "\(proposition)\(engine.map { "\($0.rawValue) " } ?? "")rule \(rule)"
   }
 
-  /// The form that `write` writes.
+  /// The JSON text that `write` writes.
   package var json: [UInt8] {
     var json = JSONWriter()
     write(to: &json)
@@ -156,10 +156,10 @@ package struct RuleSource: Hashable, Sendable {
   }
 }
 
-/// Makes the names of the rules of a response.
+/// Creates the names of the rules of a response.
 package struct RuleNames {
   private let loaded: MessageRules
-  /// The ids of propositions with several rule sets.
+  /// The ids of propositions that have several rule sets.
   private var repeated: Set<[UInt8]> = []
   private var pointers: PropositionPointers
 
@@ -174,7 +174,7 @@ package struct RuleNames {
     }
   }
 
-  /// `set`: the rule set in the document `text`.
+  /// Returns the source of a rule. `set`: the rule set, a value in the document at index `text`.
   package mutating func source(
     of rule: Int, at set: JSONDocument.Value, in text: Int, of proposition: [UInt8]?, engine: MessageRules.EngineKind?
   ) -> RuleSource {
@@ -186,7 +186,7 @@ package struct RuleNames {
 }
 
 extension RuleSet {
-  /// True if the `meta` of a rule asks for new rules before it is carried out.
+  /// True if the `meta` of a rule requests new rules before the rule is carried out.
   fileprivate func reEvaluates(rule: Int, for profile: LaunchProfile) -> Bool {
     guard let flag = reEvaluate(of: rules[rule], profile.memberChoice) else { return false }
     if document.kind(flag) == .true { return true }
@@ -194,7 +194,7 @@ extension RuleSet {
     return String(decoding: document.string(flag), as: UTF8.self).lowercased() == "true"
   }
 
-  /// The member `reEvaluate` of a rule's `meta`.
+  /// Returns the member `reEvaluate` of a rule's `meta`; nil if it is missing.
   package func reEvaluate(of rule: Rule, _ choice: MemberChoice) -> JSONDocument.Value? {
     guard let value = document.value(at: rule.range), document.isObject(value),
       let meta = document.member(value, "meta", choice), document.isObject(meta)
@@ -204,8 +204,8 @@ extension RuleSet {
 }
 
 extension Program {
-  /// Compiles rules of several documents, in order. Each document has loaded before. `labels`: for each rule the text that
-  /// names it in its lines; empty to write its index.
+  /// Creates a program from the rules of several documents, in order. Each document has already been loaded. `labels`:
+  /// for each rule, the text that identifies it in its output lines; empty to write rule indices.
   init(joining parts: [RuleSet], for profile: LaunchProfile, labels: [[UInt8]], history: HistoryUse) {
     guard let first = parts.first else {
       self.init(profile: profile)

@@ -1,8 +1,8 @@
 extension JSONDocument {
-  /// The text with numbers such as `20.0` and `1e3` written as integers; nil if there are none. Spaces keep the offsets,
-  /// where there is room.
+  /// The text in which numbers such as `20.0` and `1e3` are written as integers; nil if the text has no such numbers.
+  /// If an integer is shorter, spaces after it keep the offsets.
   ///
-  /// Android passes items through a text that org.json writes.
+  /// Android writes items with org.json and parses the result again.
   var withoutWholeDecimals: [UInt8]? {
     func integer(_ value: Value) -> Int64? {
       guard case .double(let number) = NumberLexeme.android(lexeme: lexeme(value).span),
@@ -10,7 +10,7 @@ extension JSONDocument {
       else { return nil }
       return Int64(exactly: number)
     }
-    // Most documents have none, and this is found without the tree.
+    // Most documents have no such number, which this check finds without building the tree.
     if !numbers(in: root, ofAtLeast: 2).contains(where: { integer($0) != nil }) { return nil }
     var numbers: [(range: ByteRange, integer: Int64)] = []
     var work = [root]

@@ -1,4 +1,4 @@
-/// Finds the error of `JSON.parse` in a text, as Node 20 words it. Positions count UTF-16 code units.
+/// Finds the error that `JSON.parse` reports for a text, in the words of Node 20. Positions count UTF-16 code units.
 ///
 /// Source: V8 11.3: src/json/json-parser.cc; compared with Node 20.20, run.
 struct JavaScriptSyntaxError {
@@ -46,7 +46,7 @@ struct JavaScriptSyntaxError {
     if next != nil { throw Fault(text: "Unexpected non-whitespace character after JSON at position \(at)") }
   }
 
-  /// Reads a value. Returns true if another value follows, the first one inside it.
+  /// Reads a value. Returns true if a value inside this value must be read next.
   private mutating func value(_ open: inout [Bool]) throws(Fault) -> Bool {
     skipSpace()
     switch next {
@@ -152,7 +152,7 @@ struct JavaScriptSyntaxError {
 
   private func expected(_ wanted: String) -> Fault { Fault(text: "Expected \(wanted) in JSON at position \(at)") }
 
-  /// The message for the code unit at the position, with at most ten on each side of it.
+  /// The message for the code unit at the position, with at most ten code units on each side.
   private var unexpected: Fault {
     guard let byte = next else { return Fault(text: "Unexpected end of JSON input") }
     if isDigit || byte == 0x2D { return Fault(text: "Unexpected number in JSON at position \(at)") }

@@ -1,10 +1,10 @@
 /// The engines of phones, which read the first item of each proposition.
 extension MessageRules {
-  /// A proposition with its items, before they are sorted.
+  /// A proposition with its items, before the propositions are sorted.
   private struct Candidate {
     let proposition: Proposition
     let items: [JSONDocument.Value]
-    /// The index of its scope in `scopes`.
+    /// The index of the proposition's scope in `scopes`.
     let scope: Int
   }
 
@@ -31,7 +31,7 @@ extension MessageRules {
       loadFirst(candidate.items, of: candidate.proposition.text, proposition: propositions.count - 1, &builder)
     }
     if let program = builder?.finish(readsEvents: false) { self.program = program }
-    // The in-app engine holds operations after messages.
+    // The in-app engine contains operations after messages.
     rules =
       rules.filter { $0.engine == .inApp } + rules.filter { $0.engine == .history }
       + rules.filter { $0.engine == .card }
@@ -44,12 +44,12 @@ extension MessageRules {
     return scopes.count - 1
   }
 
-  /// The members that phones read.
+  /// The members of propositions that phones read.
   private static let propositionWords = JSONWords(["id", "scope", "scopeDetails", "items"])
   private static let itemWords = JSONWords(["id", "schema", "data"])
 
-  /// Reads a proposition; nil if it has no effect, which is noted. `last`: the index of the scope of the proposition
-  /// before it.
+  /// Reads a proposition; returns nil if it has no effect, and records the reason. `last`: the index of the previous
+  /// proposition's scope.
   private mutating func read(_ entry: PropositionEntry, _ surfaces: [[UInt8]]?, after last: Int?) -> Candidate? {
     let document = document(entry.text)
     let (value, isAndroid) = (entry.value, profile.values.runtime == .java)
@@ -65,7 +65,7 @@ extension MessageRules {
     else { return ignored(.noProposition, value) }
     let (name, text) = (document.string(id), document.string(written))
     if isAndroid, name.isEmpty || text.isEmpty { return ignored(.noProposition, value) }
-    // Most propositions have the scope of the one before them.
+    // Most propositions have the same scope as the previous one.
     let known = last.flatMap { scopes[$0] == text ? $0 : nil } ?? scopeIndices[text]
     guard known != nil || surfaces?.contains(text) ?? text.starts(with: "mobileapp://".utf8) else {
       return ignored(.scope, value)
@@ -77,7 +77,7 @@ extension MessageRules {
     let all = document.elements(list)
     var good = all
     if !all.allSatisfy({ isItem($0, of: document) }) {
-      // One bad item makes iOS lose them all, as does an element on Android that is no object.
+      // On iOS, one invalid item invalidates all items; on Android, an element that is not an object does.
       if !isAndroid || !all.allSatisfy(document.isObject) { return ignored(.badItems, list) }
       for item in all where !isItem(item, of: document) { ignore(item, of: entry.text, .badItem) }
       good = all.filter { isItem($0, of: document) }
@@ -99,7 +99,7 @@ extension MessageRules {
     return profile.values.runtime == .swift || document.first(in: data) != nil
   }
 
-  /// The rank on phones, −1 if it is no integer: Android cuts a fraction.
+  /// Returns the rank on phones: −1 if it is not a number. For a fraction, iOS returns −1, and Android truncates it.
   private func rank(_ value: JSONDocument.Value?, of document: JSONDocument) -> Double {
     guard let value, document.kind(value) == .number else { return -1 }
     let lexeme = document.lexeme(value)
@@ -121,7 +121,7 @@ extension MessageRules {
     return document
   }
 
-  /// Loads the first item: the others have no effect.
+  /// Loads the first item; the other items have no effect.
   private mutating func loadFirst(
     _ items: [JSONDocument.Value], of place: Int, proposition: Int?, _ builder: inout ProgramBuilder?
   ) {
@@ -135,14 +135,15 @@ extension MessageRules {
     loadSet(data, of: place, item: item, proposition: proposition, &builder)
   }
 
-  /// Adds the rules of a rule set to a program. Returns their indices there. Throws if the platform rejects the set.
+  /// Adds the rules of a rule set to a program. Returns their indices in the program. Throws if the platform rejects
+  /// the rule set.
   func compile(_ set: RuleSet, _ builder: inout ProgramBuilder?) throws(Rejection) -> (
     rules: Range<Int>, losses: Program.Losses
   ) {
     if builder == nil {
       builder = ProgramBuilder(set, for: profile, only: nil, indexedRules: .max, history: HistoryUse(isRead: true))
     }
-    // Chained: a copy of the builder would copy all of its arrays.
+    // Optional chaining, because a copy of the builder would copy all of its arrays.
     let (start, losses) = (builder?.program.rules.count ?? 0, builder?.program.losses ?? Program.Losses())
     try builder?.join(set)
     return (start..<(builder?.program.rules.count ?? start), builder?.program.losses.since(losses) ?? losses)
@@ -192,14 +193,14 @@ extension MessageRules {
     }
   }
 
-  /// The reason why no engine takes a rule.
+  /// The reason why no engine accepts a rule.
   private struct Unread: Error {
     let reason: IgnoreReason
-    /// True if Android reads no further rule of the rule set.
+    /// True if Android reads no more rules of the rule set.
     var isEnd = false
   }
 
-  /// Returns the engine for a rule with this first consequence.
+  /// Returns the engine for a rule whose first consequence is `first`.
   private func sort(_ first: Consequence?, of document: JSONDocument) -> Result<EngineKind, Unread> {
     guard let first else { return .failure(Unread(reason: .noConsequence, isEnd: true)) }
     let isAndroid = profile.values.runtime == .java

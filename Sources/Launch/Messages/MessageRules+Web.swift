@@ -1,4 +1,4 @@
-/// Loading of a response in the web SDK. Its propositions are kept by activity: the latest one with rules counts.
+/// Loads a response as the web SDK does. The SDK keeps one proposition for each activity: the latest one with rules.
 extension MessageRules {
   /// The rule sets of an item.
   private struct WebSet {
@@ -6,12 +6,12 @@ extension MessageRules {
     let value: JSONDocument.Value
     let item: PropositionPlace
     let rules: RuleSet
-    /// The indices of its rules in the program.
+    /// The indices of the set's rules in the program.
     let places: Range<Int>
     let losses: Program.Losses
   }
 
-  /// The error that ends loading, as JavaScript words it.
+  /// An error that ends loading, in the words of JavaScript.
   private struct Thrown: Error { let text: String }
 
   mutating func loadOnWeb(_ entries: [PropositionEntry]) {
@@ -19,13 +19,13 @@ extension MessageRules {
     var payloads: [[UInt8]: (proposition: Proposition, sets: [WebSet])] = [:]
     var alone: [WebSet] = []
     var builder: ProgramBuilder?
-    // The response in which an error occurred, as the index of its document.
+    // The index of the document whose response contains an error.
     var broken: Int?
     for entry in entries where entry.text != broken {
       let (noted, known) = (ignored.count, rejected.count)
       do throws(Thrown) {
         guard entry.level == .proposition else {
-          // It has no activity, and would not be loaded alone.
+          // The item has no activity, so the SDK would not load it without its proposition.
           alone +=
             try entry.level == .item
             ? sets(of: [entry.value], in: entry.text, &builder)
@@ -80,11 +80,11 @@ extension MessageRules {
     }
   }
 
-  /// Reads a proposition; nil if it has no activity.
+  /// Reads a proposition; returns nil if it has no activity.
   private func webProposition(_ entry: PropositionEntry) -> Proposition? {
     let document = document(entry.text)
     let details = member(entry.value, "scopeDetails", of: document)
-    // It becomes the name of a member.
+    // The activity's id becomes the name of an object member.
     guard let name = member(member(details, "activity", of: document), "id", of: document), !document.isFalsy(name),
       let activity = JavaScriptText.text(of: name, in: document)
     else { return nil }
@@ -95,8 +95,8 @@ extension MessageRules {
       rank: webRank(member(details, "rank", of: document), of: document))
   }
 
-  /// The rank as `rank || Infinity` compares. A value that is no number compares as equal to every other in JavaScript,
-  /// where the order then depends on the engine; here it is last.
+  /// Returns the rank as `rank || Infinity` is compared. In JavaScript, a value that is not a number compares as equal
+  /// to every other value, so the order depends on the engine; here this rank is last.
   private func webRank(_ value: JSONDocument.Value?, of document: JSONDocument) -> Double {
     guard let value else { return .infinity }
     let rank: Double =
@@ -110,7 +110,8 @@ extension MessageRules {
     return isFalsy || rank.isNaN ? .infinity : rank
   }
 
-  /// The value of a name that is an array index: a decimal below 2^32 - 1 without leading zeros.
+  /// Returns the value of a name that is an array index: a decimal number below 2^32 - 1 without leading zeros; nil for
+  /// other names.
   private static func arrayIndex(_ name: [UInt8]) -> UInt32? {
     guard let number = UInt32(String(decoding: name, as: UTF8.self)), number < .max,
       String(number).utf8.elementsEqual(name)
@@ -133,7 +134,7 @@ extension MessageRules {
       switch self.text(item, "schema", of: document).flatMap(MessageSchema.init) {
       case .ruleSet:
         guard let data else { throw Thrown(text: "Cannot read properties of undefined (reading 'map')") }
-        // Falsy data is skipped.
+        // Data that JavaScript treats as false is skipped.
         if !document.isFalsy(data) { sets.append(try set(data, in: text, of: place(of: item, in: text), &builder)) }
       case .jsonContent:
         let content = member(data, "content", of: document)
@@ -148,7 +149,7 @@ extension MessageRules {
     return sets
   }
 
-  /// Returns a value, or the root of the JSON in a string, if it has `version` and `rules`.
+  /// Returns a value that has `version` and `rules`: `content` itself, or the root of the JSON in a string.
   private mutating func rulesPlace(_ content: JSONDocument.Value, in text: Int) -> (
     value: JSONDocument.Value, text: Int
   )? {
@@ -164,7 +165,7 @@ extension MessageRules {
     return place
   }
 
-  /// Parses the JSON in a string, and returns the index of the document.
+  /// Parses the JSON in a string, and returns the index of the resulting document.
   private mutating func parse(_ value: JSONDocument.Value, in text: Int) throws(Thrown) -> Int {
     let outer = document(text)
     let string = outer.string(value)
@@ -173,7 +174,7 @@ extension MessageRules {
     do throws(JSONProblem) {
       document = try JSONDocument(string)
     } catch {
-      // A limit, which JavaScript does not have.
+      // The error is a limit of this program, which JavaScript does not have.
       throw Thrown(text: error.summary)
     }
     let range = outer.range(value)
@@ -211,7 +212,7 @@ extension MessageRules {
     }
   }
 
-  /// The member that the engine reads first of the definition of a condition.
+  /// Returns the first member of a condition's definition that the engine reads.
   private static func firstPart(ofDefinitionIn condition: JSONDocument.Value?, _ document: JSONDocument) -> String {
     guard let condition, document.isObject(condition), let type = document.member(condition, "type", .last) else {
       return "key"
@@ -219,12 +220,12 @@ extension MessageRules {
     return document.isNamed(type, "group") ? "logic" : document.isNamed(type, "historical") ? "events" : "key"
   }
 
-  /// The error of the rules engine for rules that it cannot build.
+  /// Returns the error of the rules engine for rules that it cannot build.
   ///
-  /// Source: adobe/aepsdk-rulesengine-typescript: src/parser.ts @3.1.1, as V8 words it.
+  /// Source: adobe/aepsdk-rulesengine-typescript: src/parser.ts @3.1.1, in the words of V8.
   private static func error(_ rejection: Rejection, in document: JSONDocument) -> String {
     guard case .fault(let reason) = rejection.reason else { return rejection.summary }
-    // A fault about a missing member is at the object without it.
+    // The range of a fault about a missing member is the object that lacks the member.
     let value = document.value(at: rejection.range)
     func noValue(_ missing: Bool) -> String { missing ? "undefined" : "null" }
     func list(_ name: String) -> String {

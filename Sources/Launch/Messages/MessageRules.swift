@@ -1,21 +1,21 @@
-/// The rules that the engines of one platform hold after a response: the engines of Messaging on phones, and of alloy
-/// on the web.
+/// The rules that the engines of one platform contain after a response: the engines of Messaging on phones, and the
+/// engine of alloy on the web.
 ///
 /// Source: adobe/aepsdk-messaging-ios: ParsedPropositions.swift, Proposition.swift, PropositionItem.swift @5.14.0;
 /// adobe/aepsdk-messaging-android: ParsedPropositions.java, Proposition.java, PropositionItem.java @3.10.0;
 /// adobe/alloy: createEvaluableRulesetPayload.js, createDecisionProvider.js @3f01be8; all read.
 package struct MessageRules: Sendable {
-  /// The part of Messaging that holds a rule. The raw values are part of the command's output.
+  /// The part of Messaging that contains a rule. The raw values are part of the command's output.
   package enum EngineKind: String, CaseIterable, Sendable {
     case inApp = "in-app"
-    /// An operation on the history; it is held by the in-app engine, after all messages.
+    /// An operation on the history; the in-app engine contains it after all messages.
     case history
     case card
     /// The engine of the web SDK, which has only one.
     case item
   }
 
-  /// Why a part of the input has no effect. The raw values are part of the command's output.
+  /// The reason why a part of the input has no effect. The raw values are part of the command's output.
   package enum IgnoreReason: String, CaseIterable, Sendable {
     case noProposition = "no-proposition"
     case badItems = "bad-items"
@@ -27,7 +27,7 @@ package struct MessageRules: Sendable {
     case rejected
     case noConsequence = "no-consequence"
     case noItem = "no-item"
-    /// The rule follows one without which Android does not read on.
+    /// The rule follows a rule at which Android stops reading.
     case after
     case schema, holdout
     case noActivity = "no-activity"
@@ -37,7 +37,7 @@ package struct MessageRules: Sendable {
     package let text: Int
     package let range: ByteRange
     package let reason: IgnoreReason
-    /// The index in `sets` of a rule; nil for all other parts.
+    /// The index in `sets` of the rule set of an ignored rule; nil for other parts.
     package var set: Int?
   }
 
@@ -45,13 +45,13 @@ package struct MessageRules: Sendable {
   package struct Proposition: Sendable {
     package let text: Int
     package let value: JSONDocument.Value
-    /// As JSON, because the web takes any value; nil if it is missing.
+    /// The id as a JSON value, because the web accepts any value; nil if it is missing.
     package let id: JSONDocument.Value?
-    /// The text of the id; empty if it is no string.
+    /// The id as a string; empty if the id is not a string.
     package let name: [UInt8]
     package let scope: [UInt8]
     package let activity: [UInt8]
-    /// Infinite on the web if there is none.
+    /// The rank. On the web, a missing rank is infinite.
     package let rank: Double
   }
 
@@ -61,14 +61,15 @@ package struct MessageRules: Sendable {
     package let proposition: Int?
     package let text: Int
     package let value: JSONDocument.Value
-    /// The document and the range of the item that holds the rule set, also in a string.
+    /// The document and the range of the item that contains the rule set, even if the rule set is in a string.
     package let item: PropositionPlace
     package let rules: RuleSet
-    /// The rules of the document in which whole decimals have become integers; nil if Android reads no such document.
+    /// The rules of the document in which whole decimals have become integers; nil if the platform is not Android or
+    /// the document has no whole decimals.
     let integral: RuleSet?
     package let losses: Program.Losses
 
-    /// The rules as the platform's parser gets them.
+    /// The rules that the platform's parser receives.
     package var compiled: RuleSet { integral ?? rules }
   }
 
@@ -81,14 +82,14 @@ package struct MessageRules: Sendable {
     package let rules: RuleSet
   }
 
-  /// A rule that an engine holds.
+  /// A rule that is in an engine.
   package struct EngineRule: Sendable {
     package let engine: EngineKind
-    /// The index in `sets`.
+    /// The index of the rule's set in `sets`.
     package let set: Int
-    /// The index in the rule set.
+    /// The index of the rule in the rule set.
     package let rule: Int
-    /// The index in `program`.
+    /// The index of the rule in `program`.
     package let place: Int
   }
 
@@ -98,14 +99,14 @@ package struct MessageRules: Sendable {
   package internal(set) var propositions: [Proposition] = []
   package internal(set) var sets: [LoadedSet] = []
   package internal(set) var rejected: [RejectedSet] = []
-  /// The propositions with rules that the web SDK has replaced by later ones of their activities, and the number of their
-  /// rules.
+  /// The propositions with rules that the web SDK has replaced with later ones of the same activity, and the number of
+  /// their rules.
   package internal(set) var replaced: [(proposition: Proposition, ruleCount: Int)] = []
-  /// The rules of all rule sets that have loaded. It evaluates no events.
+  /// The rules of all loaded rule sets. This program evaluates no events.
   package internal(set) var program: Program
-  /// In the order in which the engines hold them: messages, operations, cards.
+  /// The rules in the order of the engines: messages, operations, cards.
   package internal(set) var rules: [EngineRule] = []
-  /// In the order of the input.
+  /// The ignored parts, in the order of the input.
   package internal(set) var ignored: [Ignored] = []
   /// The text of the error that ends loading on the web.
   package internal(set) var thrown: String?
@@ -114,13 +115,13 @@ package struct MessageRules: Sendable {
   var scopes: [[UInt8]] = []
 
   let input: PropositionInput
-  /// Keyed by document: that with integers for whole decimals, nil if it has none.
+  /// Keyed by document: the same document with integers for whole decimals; nil if it has no whole decimals.
   var integral: [Int: JSONDocument?] = [:]
-  /// Keyed by scope: its index in `scopes`.
+  /// Keyed by scope: the index of the scope in `scopes`.
   var scopeIndices: [[UInt8]: Int] = [:]
 
-  /// Reads a response. `surfaces`: the surfaces that the app requests; nil for the surfaces of the request, or, if it
-  /// is not known, for all that begin with `mobileapp://`.
+  /// Reads a response. `surfaces`: the surfaces that the app requests; nil for the surfaces of the request, or, if the
+  /// request is not known, for all surfaces that begin with `mobileapp://`.
   package init(
     _ response: PropositionInput.Response, of input: PropositionInput, for profile: LaunchProfile,
     surfaces: [[UInt8]]? = nil
@@ -134,20 +135,20 @@ package struct MessageRules: Sendable {
     ignored.sort { ($0.text, $0.range.lower, -$0.range.upper) < ($1.text, $1.range.lower, -$1.range.upper) }
   }
 
-  /// Reads all responses of an input, one after the other.
+  /// Reads all responses of an input in order.
   package init(_ input: PropositionInput, for profile: LaunchProfile, surfaces: [[UInt8]]? = nil) {
     self.init(
       PropositionInput.Response(event: nil, entries: input.responses.flatMap(\.entries)), of: input, for: profile,
       surfaces: surfaces)
   }
 
-  /// True if the platform loads no rule set of an input that has some.
+  /// True if the platform loads no rule set, although the input has at least one.
   package var loadsNothing: Bool {
     let lost = ignored.contains { $0.reason != .notRules && $0.reason != .noItems }
     return sets.isEmpty && (lost || thrown != nil)
   }
 
-  /// The outermost ignored parts, in the order of the input: no two overlap.
+  /// The outermost ignored parts, in the order of the input. No two of them overlap.
   var outermostIgnored: [Ignored] {
     var found: [Ignored] = []
     for part in ignored {
@@ -157,8 +158,7 @@ package struct MessageRules: Sendable {
     return found
   }
 
-  /// The number of rules in propositions and items that the platform ignores as a whole, because something is wrong with
-  /// them.
+  /// The number of rules in propositions and items that the platform ignores as a whole because of a defect.
   package var unreadRuleCount: Int {
     let reasons: [IgnoreReason] = [.noProposition, .noActivity, .badItems, .badItem]
     return outermostIgnored.reduce(0) { count, part in
@@ -168,7 +168,7 @@ package struct MessageRules: Sendable {
     }
   }
 
-  /// The number of rules in a proposition, its items or an item.
+  /// Returns the number of rules in a proposition, in its items or in one item.
   private func ruleCount(in part: JSONDocument.Value, of document: JSONDocument) -> Int {
     let list = member(part, "items", of: document) ?? part
     return (document.isArray(list) ? document.elements(list) : [list]).reduce(0) { count, item in
@@ -177,10 +177,10 @@ package struct MessageRules: Sendable {
     }
   }
 
-  /// Keyed by the id of a consequence that announces a message or a card: the proposition, as an index.
+  /// Keyed by the id of a consequence that announces a message or a card: the index of its proposition.
   package var known: [[UInt8]: Int] {
     var known: [[UInt8]: Int] = [:]
-    // In the order in which they were read.
+    // In the order in which the rules were read.
     for rule in rules.sorted(by: { ($0.set, $0.rule) < ($1.set, $1.rule) }) where rule.engine != .history {
       let set = sets[rule.set]
       let first = set.rules.consequence(program.positions(ofRuleAt: rule.place).first, ofRule: rule.rule)
@@ -193,7 +193,7 @@ package struct MessageRules: Sendable {
 
   package var pointers: PropositionPointers { PropositionPointers(input, inner: inner) }
 
-  /// The documents of the input and those inside strings.
+  /// Returns a document of the input, or a document inside a string.
   package func document(_ text: Int) -> JSONDocument {
     (text < input.texts.count ? input.texts[text] : inner[text - input.texts.count]).document
   }
@@ -207,7 +207,7 @@ package struct MessageRules: Sendable {
     return document.member(value, name, profile.memberChoice)
   }
 
-  /// The string of a member; nil if it is missing or no string.
+  /// Returns the string of a member; nil if the member is missing or not a string.
   func text(_ value: JSONDocument.Value?, _ name: String, of document: JSONDocument) -> [UInt8]? {
     guard let found = member(value, name, of: document), document.kind(found) == .string else { return nil }
     return document.string(found)

@@ -1,4 +1,4 @@
-/// The schemas of items and of the details of consequences that Messaging or the web SDK acts on.
+/// The schemas that Messaging or the web SDK handles, of items and of the details of consequences.
 ///
 /// Source: adobe/aepsdk-messaging-ios: SchemaType.swift @5.14.0; adobe/alloy: constants/schema.js @3f01be8; read.
 package enum MessageSchema: String, CaseIterable, Sendable {
@@ -8,18 +8,18 @@ package enum MessageSchema: String, CaseIterable, Sendable {
   case contentCard = "message/content-card"
   case feedItem = "message/feed-item"
   case historyOperation = "eventHistoryOperation"
-  /// The treatment of a person who is to see nothing.
+  /// The schema of an item for people who must see no content.
   case holdout = "default-content-item"
 
   private static let prefix = Array("https://ns.adobe.com/personalization/".utf8)
   package static let nameOfRuleSets = String(decoding: ruleSet.text, as: UTF8.self)
 
-  /// Returns nil for all other schemas.
+  /// Creates a schema from the string in a document; nil for all other strings.
   package init?(_ schema: [UInt8]) {
     guard schema.starts(with: Self.prefix) else { return nil }
     self.init(rawValue: String(decoding: schema[Self.prefix.count...], as: UTF8.self))
   }
 
-  /// The schema as documents write it.
+  /// The schema as a document writes it.
   package var text: [UInt8] { Self.prefix + rawValue.utf8 }
 }

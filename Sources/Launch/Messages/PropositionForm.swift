@@ -1,9 +1,9 @@
-/// The forms in which the propositions of Messaging and of the web SDK reach this program.
+/// The forms in which this program reads the propositions of Messaging and of the web SDK.
 ///
 /// Source: adobe/aepsdk-edge-ios: NetworkResponseHandler.swift, EdgeEventHandle.swift @5.0.3; adobe/aepsdk-messaging-ios:
 /// Cache+Messaging.swift @5.14.0; both read.
 package enum PropositionForm: String, CaseIterable, Sendable {
-  /// A response of Edge, or several, one after the other, as Edge streams them: objects with a list `handle`.
+  /// A response of Edge: an object with a list `handle`, or several such objects in a row, as Edge streams them.
   case edgeResponse = "edge-response"
   /// One handle of a response: an object with `payload`, a list of propositions.
   case handle
@@ -13,14 +13,14 @@ package enum PropositionForm: String, CaseIterable, Sendable {
   case proposition
   /// An object with `schema` and `data`.
   case item
-  /// The event in which Edge hands out a handle, alone or in a log or session.
+  /// The event with which Edge dispatches a handle, alone or in a log or session.
   case event
   /// The cache of iOS: an object whose members are lists of propositions, by surface.
   case iosCache = "ios-cache"
-  /// Rules alone.
+  /// Rules without a proposition.
   case ruleSet = "ruleset"
 
-  /// Returns the form of a document; nil if it holds no propositions. Does not recognize `ruleSet`.
+  /// Returns the form of a document; nil if the document contains no propositions. Does not recognize `ruleSet`.
   package init?(_ document: JSONDocument) {
     let root = document.root
     switch document.kind(root) {
@@ -37,8 +37,8 @@ package enum PropositionForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the first part of a document of no form that lacks a member of a form, and names the member. Nil if neither
-  /// the root nor its elements have a member of messages.
+  /// Returns the first part that lacks a required member, and the name of this member, for a document that has no form.
+  /// Nil if neither the root nor its elements have a member of messages.
   package static func mistake(in document: JSONDocument) -> (value: JSONDocument.Value, needs: String)? {
     let root = document.root
     func has(_ name: String, _ value: JSONDocument.Value) -> Bool {
@@ -64,7 +64,7 @@ package enum PropositionForm: String, CaseIterable, Sendable {
     if let found = proposition(root) { return found }
     if has("schema", root) { return (root, "an item needs a string `schema` and `data`") }
     if let data = document.presentMember(root, "data"), has("rules", data) { return (root, "an item needs `schema`") }
-    // The cache of iOS.
+    // The root may be the cache of iOS.
     let lists = document.members(root).map(\.value)
     func elements(_ value: JSONDocument.Value) -> [JSONDocument.Value] {
       document.isArray(value) ? document.elements(value) : []
@@ -80,7 +80,7 @@ package struct PropositionEntry: Sendable {
   package enum Level: Sendable { case proposition, item, ruleSet }
 
   package let level: Level
-  /// The index of its document in `PropositionInput.texts`.
+  /// The index of the entry's document in `PropositionInput.texts`.
   package let text: Int
   package let value: JSONDocument.Value
 }
@@ -95,7 +95,8 @@ extension JSONDocument {
     return kind(schema) == .string && presentMember(value, "data") != nil
   }
 
-  /// True for an object with a list of objects that have a scope; with the type of decisions, the list may be any.
+  /// True for an object with a list of objects that have a scope. If the type is the type of decisions, any list is
+  /// accepted.
   fileprivate func isHandle(_ value: Value) -> Bool {
     guard let payload = presentMember(value, "payload"), isArray(payload) else { return false }
     return isOfDecisions(value) || elements(payload).contains { presentMember($0, "scope") != nil }
@@ -105,7 +106,7 @@ extension JSONDocument {
     presentMember(handle, "type").map { isNamed($0, Self.decisions) } ?? false
   }
 
-  /// Returns the first handle in a response that lacks a member, and names the member.
+  /// Returns the first handle in a response that lacks a member, and the name of this member.
   fileprivate func mistakenHandle(in response: Value) -> (value: Value, needs: String)? {
     for handle in presentMember(response, "handle").map(elements) ?? [] {
       if isOfDecisions(handle), !isHandle(handle) {
@@ -118,8 +119,8 @@ extension JSONDocument {
     return nil
   }
 
-  /// The types of the handles of a response that hold propositions and that no platform reads, because their type is
-  /// not the type of decisions.
+  /// The types of handles that contain propositions but that no platform reads, because they differ from the type of
+  /// decisions.
   package var unreadHandleTypes: [Value] {
     guard let handles = presentMember(root, "handle"), isArray(handles) else { return [] }
     return elements(handles).compactMap { handle in
@@ -128,7 +129,7 @@ extension JSONDocument {
     }
   }
 
-  /// True for the event in which Edge hands out propositions. Assurance writes its type in lower case.
+  /// True for the event with which Edge dispatches propositions. Assurance writes its type in lower case.
   package func isHandleEvent(_ value: Value) -> Bool {
     guard let type = presentMember(value, "type"), let source = presentMember(value, "source"),
       string(orLexeme: type).elementsEqual("com.adobe.eventType.edge".utf8)
@@ -139,14 +140,14 @@ extension JSONDocument {
     return isArray(payload)
   }
 
-  /// The id of the event whose request the event of a handle answers.
+  /// The id of the request event to which this handle's event responds; nil if it is missing.
   var answeredRequest: [UInt8]? {
     let parent = presentMember(root, "parentId") ?? presentMember(root, "parentID")
     let id = parent ?? presentMember(root, "data").flatMap { presentMember($0, "requestEventId") }
     return id.map { string(orLexeme: $0) }
   }
 
-  /// The type of the handles that hold propositions.
+  /// The type of handles that contain propositions.
   package static let decisions = "personalization:decisions"
 
   /// True if all members are arrays of propositions, and at least one array is not empty.
@@ -158,7 +159,7 @@ extension JSONDocument {
 
   // MARK: entries
 
-  /// The propositions, the item or the rule set of a document in one of the forms, in their order.
+  /// Returns the propositions, the item or the rule set of a document in the given form, in document order.
   func propositionEntries(_ form: PropositionForm, text: Int) -> [PropositionEntry] {
     func entries(_ level: PropositionEntry.Level, _ values: [Value]) -> [PropositionEntry] {
       values.map { PropositionEntry(level: level, text: text, value: $0) }

@@ -1,49 +1,51 @@
 /// The propositions of one input as its documents contain them, before any platform has read them.
 ///
-/// A file is one document, or several: a streamed response has one for each part, a log one for each event that hands
-/// out propositions. JSON inside a string is a document of its own.
+/// A file is one document or several: a streamed response has a document for each part, and a log has one for each
+/// event that dispatches propositions. JSON inside a string is a separate document.
 package struct PropositionInput: Sendable {
   /// A JSON document of the input.
   package struct Text: Sendable {
     package let document: JSONDocument
-    /// The pointer to the string that holds it, and `#`; empty for a document that is not inside a string.
+    /// The JSON pointer to the string that contains the document, and `#`; empty for a document that is not inside a
+    /// string.
     package let prefix: String
-    /// Where the document begins in the input.
+    /// The position in the input where the document begins.
     package let place: EventPlace
-    /// The number of the event whose root it is; nil if it is no event.
+    /// The number of the event whose root is the document's root; nil if the document is not an event.
     package let event: Int?
     /// For a document inside a string: the index of the document that has the string.
     package var outer: Int?
   }
 
-  /// A response: what Edge answered to one request, as far as the input has it.
+  /// A response of Edge to one request, as far as it is in the input.
   package struct Response: Sendable {
-    /// The number of the event that hands it out; nil if the input is no log or session.
+    /// The number of the event that dispatches the response; nil if the input is not a log or session.
     package fileprivate(set) var event: Int?
     package var entries: [PropositionEntry]
     /// The id of the request; empty if the input does not name it.
     var request: [UInt8] = []
-    /// The surfaces that the request asks for; nil if the input does not have the request.
+    /// The surfaces that the request asks for; nil if the request is not in the input.
     var surfaces: [[UInt8]]?
 
-    /// The surfaces that the app asks for; nil if they are not known. `chosen`: the values of `--surface`.
+    /// Returns the surfaces that the app requests; nil if they are not known. `chosen`: the values of `--surface`.
     package func surfaces(_ chosen: [[UInt8]]?, for profile: LaunchProfile) -> [[UInt8]]? {
       chosen ?? surfaces?.filter { profile.values.runtime == .swift || $0.starts(with: "mobileapp://".utf8) }
     }
   }
 
   package private(set) var form: PropositionForm
-  /// True if the documents are made from a different format: a range in them is none of the input.
+  /// True if the documents were converted from a different format, so that ranges in a document are not ranges of the
+  /// input.
   package let isConverted: Bool
   package private(set) var texts: [Text] = []
   package private(set) var responses: [Response] = []
   /// The ends of requests, as responses without propositions.
   private var endings: [Response] = []
-  /// Keyed by the id of a request so far: its surfaces.
+  /// Keyed by the id of a request read so far: its surfaces.
   private var requests: [[UInt8]: [[UInt8]]] = [:]
 
-  /// The responses as an app takes them, one after the other: all to one request when it ends, at once if no later
-  /// event says so.
+  /// The responses in the order in which an app processes them. All responses to a request are processed when the
+  /// request ends, or at once if no later event ends it.
   package var completed: [Response] {
     var endsToCome = Dictionary(endings.map { ($0.request, 1) }, uniquingKeysWith: +)
     var gathered: [[UInt8]: [PropositionEntry]] = [:]
@@ -63,23 +65,24 @@ package struct PropositionInput: Sendable {
     return completed
   }
 
-  /// True if `completed` is `responses`: no request has several answers.
+  /// True if `completed` equals `responses`: no request has several responses.
   package var isCompleted: Bool { endings.isEmpty && responses.allSatisfy(\.request.isEmpty) }
 
-  /// Reads a document in one of the forms; nil if it holds no propositions.
+  /// Reads a document in one of the forms; nil if the document contains no propositions.
   package init?(_ document: JSONDocument) {
     guard let form = PropositionForm(document) else { return nil }
     self.init(form, document)
   }
 
-  /// Takes a document whose form is known.
+  /// Creates an input from a document whose form is known.
   package init(_ form: PropositionForm, _ document: JSONDocument) {
     (self.form, isConverted) = (form, false)
     add(document, at: EventPlace(), event: form == .event ? 0 : nil)
   }
 
-  /// Reads a text that is no single JSON document: a streamed response, JSON Lines, a log or a session of Assurance; nil
-  /// if it holds no propositions. Throws if a part of a streamed response is not JSON, unless `skipsFaults` is true.
+  /// Reads a text that is not a single JSON document: a streamed response, JSON Lines, a log or a session of Assurance.
+  /// Nil if the text contains no propositions. Throws if a part of a streamed response is not JSON, unless
+  /// `skipsFaults` is true.
   package init?(stream text: [UInt8], _ limits: EventLimits, skipsFaults: Bool = false) throws(EventProblem) {
     let bytes = text.span
     guard case .format(let format) = EventFormat.auto.recognize(bytes, isWhole: true, limits) else { return nil }
@@ -94,7 +97,7 @@ package struct PropositionInput: Sendable {
       }
     } else {
       (form, isConverted) = (.event, false)
-      // The parts of a streamed response, if all values are.
+      // The parts of a streamed response; nil if a value is not such a part.
       var parts: [(document: JSONDocument, place: EventPlace)]? = []
       var number = 0
       let isRead = try Self.forEachValue(of: bytes, limits, skipsFaults: skipsFaults) { document, place in
@@ -115,7 +118,8 @@ package struct PropositionInput: Sendable {
     if responses.isEmpty { return nil }
   }
 
-  /// The schemas of the items, if none of them holds rules on any platform: `2 html-content-item, 1 json-content-item`.
+  /// The schemas of the items, with counts, if no item contains rules on any platform: `2 html-content-item, 1
+  /// json-content-item`. Otherwise nil.
   package var otherContents: String? {
     let hasRules = responses.contains { response in
       LaunchProfile.all.contains {
@@ -186,7 +190,7 @@ package struct PropositionInput: Sendable {
     }
   }
 
-  /// Returns the input with the numbers that its events have after `count` others.
+  /// Returns the input with its events numbered after `count` earlier events.
   func numbered(from count: Int) -> PropositionInput {
     var input = self
     for place in responses.indices { input.responses[place].event = responses[place].event.map { $0 + count } }
@@ -206,9 +210,9 @@ package struct PropositionInput: Sendable {
     texts += other.texts
   }
 
-  /// Reads the JSON values that follow one another, separated by whitespace or by NUL, as Edge streams them. Returns false
-  /// if they are no responses or events. The elements of an array are values too. A value is nil for a line after an
-  /// event that is not JSON, and with `skipsFaults` for any such line. Throws if a value after a response is not JSON.
+  /// Reads consecutive JSON values, separated by white space or by NUL, as Edge streams them. Returns false if the
+  /// values are not responses or events. The elements of an array are values too. A value is nil for a line that is not
+  /// JSON: after an event, or anywhere with `skipsFaults`. Throws if a value after a response is not JSON.
   static func forEachValue(
     of bytes: Span<UInt8>, _ limits: EventLimits, skipsFaults: Bool, _ body: (JSONDocument?, EventPlace) -> Void
   ) throws(EventProblem) -> Bool {
@@ -229,7 +233,7 @@ package struct PropositionInput: Sendable {
         first = first ?? document
         at = end
       } catch {
-        // A stream may be cut; each line of a log is an event of its own.
+        // A stream may be truncated; in a log, each line is a separate event.
         if !skipsFaults {
           guard let first, !isList else { return false }
           if PropositionForm(first) == .edgeResponse { throw error }
@@ -248,7 +252,7 @@ package struct PropositionInput: Sendable {
   }
 }
 
-/// A part of an input: a range of one of its documents.
+/// A part of an input: a byte range in one of its documents.
 package struct PropositionPlace: Hashable, Sendable {
   package let text: Int
   package let range: ByteRange
@@ -256,17 +260,18 @@ package struct PropositionPlace: Hashable, Sendable {
   package init(text: Int, range: ByteRange) { (self.text, self.range) = (text, range) }
 }
 
-/// Writes where a value of an input is.
+/// Writes the position of a value in an input as a JSON pointer.
 package struct PropositionPointers {
   private let input: PropositionInput
   private let inner: [PropositionInput.Text]
-  /// Keyed by document.
+  /// Keyed by index of the document.
   private var pointers: [Int: JSONPointers] = [:]
 
-  /// `inner`: the documents inside strings that a platform has read; their indices follow the indices of `input.texts`.
+  /// Creates the pointers of an input. `inner`: the documents inside strings that a platform has read; their indices
+  /// follow the indices of `input.texts`.
   package init(_ input: PropositionInput, inner: [PropositionInput.Text]) { (self.input, self.inner) = (input, inner) }
 
-  /// Returns the pointer to a range of a document.
+  /// Returns the JSON pointer to a range of a document.
   package mutating func pointer(to range: ByteRange, in text: Int) -> String {
     let source = text < input.texts.count ? input.texts[text] : inner[text - input.texts.count]
     let made = pointers[text] ?? JSONPointers(source.document)

@@ -1,4 +1,4 @@
-/// The extension of the SDK whose engine holds rules.
+/// The extension of the SDK whose engine contains the rules.
 package enum RulesEngine: String, CaseIterable, Sendable {
   case core, messaging, campaign
 }

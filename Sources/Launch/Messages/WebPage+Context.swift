@@ -1,6 +1,6 @@
-/// The context of decisions that alloy makes of an event.
+/// The decision context that alloy makes from an event.
 extension WebPage {
-  /// The members of alloy's context that hold the time; the members of the event replace them.
+  /// Returns the members of alloy's context that contain the time. Members of the event replace these members.
   static func timeMembers(at now: Instant, zone: ZoneOffset) -> [(name: String, value: Int64)] {
     let lifecycle = "~state.com.adobe.module.lifecycle/lifecyclecontextdata."
     let (day, milliseconds) = now.local(in: zone)
@@ -13,7 +13,7 @@ extension WebPage {
     ]
   }
 
-  /// The event as the engines read it.
+  /// Returns the event as the engines read it.
   func context(_ document: JSONDocument, _ text: Span<UInt8>) -> [UInt8] {
     guard readsTime else { return text.array() }
     var json = JSONWriter()

@@ -1,4 +1,5 @@
-/// A page on which the web SDK has loaded propositions, and its calls: decisions about an event, and notifications.
+/// A page on which the web SDK has loaded propositions, and the SDK's calls: decisions about an event, and
+/// notifications.
 ///
 /// Source: adobe/alloy: packages/core/src/components/RulesEngine, Personalization/handlers/createOnDecisionHandler.js
 /// @3f01be8; adobe/aepsdk-rulesengine-typescript: src @3.1.1; run.
@@ -9,7 +10,7 @@ package final class WebPage {
     package let timestamp: Int64
   }
 
-  /// An item that a proposition shows. Its id is JSON; nil if it has none.
+  /// An item that a proposition shows. Its id is JSON text; nil if the item has no id.
   package struct Item: Sendable {
     package let schema: [UInt8]?
     package let id: [UInt8]?
@@ -21,9 +22,9 @@ package final class WebPage {
     fileprivate func `is`(_ kind: MessageSchema) -> Bool { schema.flatMap(MessageSchema.init) == kind }
   }
 
-  /// A proposition with the items that its rules yield.
+  /// A proposition with the items that its matching rules return.
   package struct Qualified: Sendable {
-    /// The index in the propositions of the rules; nil for a rule set without one.
+    /// The index of the rules' proposition; nil for a rule set without a proposition.
     package let proposition: Int?
     package fileprivate(set) var items: [Item]
   }
@@ -31,14 +32,15 @@ package final class WebPage {
   /// The result of a call.
   package struct Call: Sendable {
     package fileprivate(set) var qualified: [Qualified] = []
-    /// The indices in `qualified` of the propositions with an in-app message: the first is shown, others are suppressed.
+    /// The indices in `qualified` of the propositions with an in-app message: the first is shown, the others are
+    /// suppressed.
     package fileprivate(set) var messages: [Int] = []
     package fileprivate(set) var records: [Record] = []
     /// The text of the error that the call throws.
     package fileprivate(set) var error: String?
   }
 
-  /// An engine is noncopyable, so an array cannot hold it.
+  /// A box for an engine: an engine is noncopyable, so an array cannot contain it.
   private final class EngineBox {
     var engine: Engine
 
@@ -49,23 +51,23 @@ package final class WebPage {
 
   private let rules: MessageRules
   private let limits: EventLimits
-  /// The rule sets of each proposition, in the order of their ranks.
+  /// The rule sets of each proposition, in order of rank.
   private var payloads: [(proposition: Int?, sets: [Int])] = []
   /// The index in `payloads` of each rule set.
   private var payloadIndices: [Int] = []
   /// Keyed by rule set: the indices of the rules to evaluate; nil for all.
   private let wanted: [Int: Set<Int>]?
-  /// Evaluates the rules of all sets at once. Each has the index of its origin as its own.
+  /// Evaluates the rules of all sets at once. In this engine, a rule's index is its index in `origins`.
   private var joined: Engine
   private let origins: [(set: Int, rule: Int)]
-  /// The engines of single rule sets, made when they are needed.
+  /// The engines of single rule sets, created on first use.
   private var engines: [Int: EngineBox] = [:]
-  /// The rule sets that search the history for a hash.
+  /// Keyed by hash: the rule sets that search the history for the hash.
   private var searchers: [UInt32: [Int]] = [:]
-  /// Reads events, for their problems and their time.
+  /// Reads events, to find their problems and their time.
   var reader: Engine
   private let registry: EventHistory
-  /// True if some rule reads the time as alloy's context has it.
+  /// True if at least one rule reads the time from alloy's context.
   let readsTime: Bool
 
   // MARK: the current call
@@ -73,14 +75,14 @@ package final class WebPage {
   private var call = Call()
   private var history: EventHistory
   var now: Int64 = 0
-  /// The matching rules of each set with the history before the call; nil if each engine must be asked.
+  /// The matching rules of each set with the history before the call; nil if each set's engine must be run.
   private var matches: [Int: [Int]]? = [:]
   /// The rule sets that search the history for a record of the call.
   private var outdated: Set<Int> = []
-  /// Parallel to `payloads`: true if rules of the proposition may match.
+  /// Parallel to `payloads`: true if a rule of the proposition may match.
   private var mayMatch: [Bool] = []
 
-  /// `wanted`: the indices in `rules.rules` of the rules to evaluate; nil for all.
+  /// Creates a page. `wanted`: the indices in `rules.rules` of the rules to evaluate; nil for all.
   package init(_ rules: MessageRules, only wanted: Set<Int>?, world: World, _ limits: EventLimits) {
     (self.rules, self.limits) = (rules, limits)
     registry = world.history ?? EventHistory(for: rules.profile)
@@ -119,10 +121,10 @@ package final class WebPage {
   /// Sets the time of events without a timestamp.
   package func set(clock now: Instant) { reader.apply(.clock(now)) }
 
-  /// The offset after the last event.
+  /// The offset after the last event that was read.
   package var end: Int { reader.end }
 
-  /// Writes the members of the last event that all of its lines have.
+  /// Writes the members that all output lines of the last event have in common.
   package func writeEvent(_ text: Span<UInt8>, to json: inout JSONWriter) {
     reader.writeEvent(text, number: nil, to: &json)
   }
@@ -156,7 +158,7 @@ package final class WebPage {
     rules.member(value, name, of: document)
   }
 
-  /// The content of a notification about propositions; nil for all other events.
+  /// Returns the content of a notification about propositions; nil for all other events.
   private func notification(_ document: JSONDocument) -> JSONDocument.Value? {
     let xdm = member(member(document.root, "data", of: document), "xdm", of: document)
     let decisioning = member(member(xdm, "_experience", of: document), "decisioning", of: document)
@@ -182,7 +184,7 @@ package final class WebPage {
     }
   }
 
-  /// The text of a value; nil if the value is false in JavaScript, or missing.
+  /// Returns the text of a value; nil if the value is missing or JavaScript treats it as false.
   private func truthy(_ value: JSONDocument.Value?, of document: JSONDocument) -> [UInt8]? {
     value.flatMap { document.isFalsy($0) ? nil : JavaScriptText.text(of: $0, in: document) }
   }
@@ -252,7 +254,7 @@ package final class WebPage {
       joining: [rules.sets[set].rules], for: rules.profile, labels: [], history: HistoryUse(isRead: true))
   }
 
-  /// Returns the items of the rules that match. Each item makes a record.
+  /// Returns the items of the rules that match. Each item adds a record.
   private func items(of payload: (proposition: Int?, sets: [Int]), _ event: [UInt8]) throws(Thrown) -> [Item] {
     var found: [Result<Item, Thrown>] = []
     for set in payload.sets {
@@ -281,8 +283,8 @@ package final class WebPage {
     return items
   }
 
-  /// Makes an item of a consequence. Throws where the adapters of alloy do; the result is the error that follows the
-  /// record of the item.
+  /// Creates an item from a consequence. Throws where the adapters of alloy throw; a failure result is an error that
+  /// occurs after the item's record was made.
   private func item(_ consequence: Consequence, of document: JSONDocument) throws(Thrown) -> Result<Item, Thrown> {
     let detail = consequence.detail
     let nothing: String? = detail == nil ? "undefined" : detail.map { document.isNull($0) ? "null" : nil } ?? nil
@@ -328,7 +330,7 @@ package final class WebPage {
         document: document, source: source))
   }
 
-  /// Returns the data with the time of the first trigger.
+  /// Returns an item's data with the time of the item's first trigger.
   private static func data(_ data: [UInt8], qualified: Int64) -> [UInt8] {
     guard let document = try? JSONDocument(data) else { return data }
     var json = JSONWriter()
@@ -344,7 +346,7 @@ package final class WebPage {
     return json.bytes
   }
 
-  /// Carries out the operations on the history, and takes them out of the items.
+  /// Carries out the operations on the history, and removes them from the items.
   private func carryOutOperations() throws(Thrown) {
     var operations: [(type: [UInt8], id: [UInt8], onlyFirst: Bool)] = []
     for item in call.qualified.flatMap(\.items) where item.is(.historyOperation) {

@@ -31,8 +31,8 @@ extension LaunchProfile {
     keepsNullMembers: true, missingDataIsEmptyText: false, dataHidesSpecialKeys: true, values: .web, tokens: nil,
     identifiers: .asWritten)
 
-  /// The outcome of each defect on iOS. A part that cannot be decoded rejects the file; a part that is decoded but
-  /// cannot be converted is dropped. Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift
+  /// Returns the outcome of each defect on iOS. A part that cannot be decoded rejects the file; a part that is decoded
+  /// but cannot be converted is dropped. Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift
   /// @5.11.0.
   @Sendable private static func iosOutcome(of reason: DocumentFault.Reason) -> Outcome {
     switch reason {
@@ -52,7 +52,8 @@ extension LaunchProfile {
     }
   }
 
-  /// The outcome of each defect on Android. An exception rejects the file; a group skips members that are read as null.
+  /// Returns the outcome of each defect on Android. An exception rejects the file; a group skips members that are read
+  /// as null.
   /// Source: adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0.
   @Sendable private static func androidOutcome(of reason: DocumentFault.Reason) -> Outcome {
     switch reason {
@@ -74,7 +75,7 @@ extension LaunchProfile {
     }
   }
 
-  /// The outcome of each defect on the web.
+  /// Returns the outcome of each defect on the web.
   /// Source: adobe/aepsdk-rulesengine-typescript: src/parser.ts, src/model.ts @3.1.1.
   @Sendable private static func webOutcome(of reason: DocumentFault.Reason) -> Outcome {
     switch reason {
@@ -98,7 +99,7 @@ extension LaunchProfile {
 }
 
 extension JSONReader {
-  /// The outcome of a value that deviates from JSON; `lost` if the parser drops the value.
+  /// Returns the outcome of a value that deviates from JSON; `lost` if the parser drops the value.
   fileprivate func outcome(of kind: JSONDeviationKind, lost: LaunchProfile.Outcome) -> LaunchProfile.Outcome {
     switch reading(of: kind) {
     case .accepted: .taken

@@ -2,24 +2,24 @@
 ///
 /// To add a platform, add a `static let` in an extension file and a row in `all`.
 public final class LaunchProfile: PlatformProfile {
-  /// The name that `--platform` takes.
+  /// The name that is a value of `--platform`.
   public let name: String
-  /// The SDK with its version, as shown to users.
+  /// The name of the SDK with its version, as shown to users.
   public let title: String
   /// The default value of the SDK version token.
   public let sdkVersion: String
 
   // MARK: documents
 
-  /// The JSON parser, with the deviations from RFC 8259 that it accepts.
+  /// The JSON parser, which defines the accepted deviations from RFC 8259.
   package let reader: JSONReader
-  /// The member that is used if an object has several with the same name, in documents and in events.
+  /// Selects the member to use if an object has several members with the same name, in documents and in events.
   package let memberChoice: MemberChoice
   /// Returns the outcome of a part of the document with the given defect.
   package let outcome: @Sendable (DocumentFault.Reason) -> Outcome
   /// True if the platform decodes all members of a definition, even those that the condition's type does not use.
   package let decodesUnusedMembers: Bool
-  /// True if a rule without any condition left rejects the file, false if the rule is dropped.
+  /// True if a rule with no condition left rejects the file; false if only the rule is dropped.
   package let droppedTopRejects: Bool
   /// The outcome of a group whose `conditions` is empty.
   package let emptyGroup: GroupOutcome
@@ -28,15 +28,15 @@ public final class LaunchProfile: PlatformProfile {
 
   // MARK: keys
 
-  /// How a key is looked up: inside a template, or literally.
+  /// The way in which a key is looked up: inside a template, or literally.
   package let keys: KeyGrammar
   /// True if canonically equivalent keys are equal.
   package let keysAreCanonical: Bool
   /// True if an empty object remains a value when data is flattened.
   package let keepsEmptyObjects: Bool
-  /// The order in which an object's members are flattened. The last value of a key wins.
+  /// The order in which an object's members are flattened. If keys are equal, the last value is used.
   package let memberOrder: MemberOrder
-  /// True if a null inside an array is a value; nulls elsewhere never are.
+  /// True if a null inside an array is a value. Other nulls are never values.
   package let keepsNullElements: Bool
   /// True if a null member of an object replaces a different value with the same flattened key.
   package let keepsNullMembers: Bool
@@ -90,18 +90,18 @@ public final class LaunchProfile: PlatformProfile {
 
   /// A platform's treatment of a part of a document.
   package enum Outcome: Hashable, Sendable {
-    /// Accepted with the intended meaning.
+    /// The part is accepted with the intended meaning.
     case taken
     /// The file is rejected.
     case rejected
     case conditionDropped, consequenceDropped
-    /// Kept, and never or always true.
+    /// The part is kept, and its result is always false, or always true.
     case never, always
-    /// The platform takes the part; this program cannot evaluate it.
+    /// The platform accepts the part, but this program cannot evaluate it.
     case notModelled
   }
 
-  /// The outcomes of an `and` and of an `or`.
+  /// The outcome of an `and`, and the outcome of an `or`.
   package struct GroupOutcome: Hashable, Sendable {
     package let and: Outcome
     package let or: Outcome
@@ -140,8 +140,8 @@ extension RuleSet {
     self.init(edited: mutant.applied(to: original.text, in: ByteRange(0, original.text.count)), for: profile)
   }
 
-  /// Reads a document whose only rules are those that `mutants` of `original` change, in this order; nil if it is not
-  /// JSON.
+  /// Reads a document that contains only the rules that `mutants` change in `original`, in this order; nil if the
+  /// document is not JSON.
   package init?(ofOnly mutants: [RuleMutant], _ original: RuleSet, for profile: LaunchProfile) {
     let isDocument = original.form == .document
     var text = Array((isDocument ? #"{"version":1,"rules":["# : "[").utf8)
@@ -152,7 +152,7 @@ extension RuleSet {
     self.init(edited: text + (isDocument ? "]}" : "]").utf8, for: profile)
   }
 
-  /// The nesting of the original was limited when it was read.
+  /// Reads an edited text. Its nesting needs no limit: the original's nesting was limited when it was read.
   private init?(edited text: [UInt8], for profile: LaunchProfile) {
     guard let document = try? JSONDocument(text, depthLimit: .max) else { return nil }
     self.init(document, for: profile)
@@ -175,8 +175,8 @@ extension RuleSet {
 }
 
 extension JSONTree {
-  /// Reads a value of a document. If names are repeated, the profile decides. `leaf` returns the value of each part that
-  /// is not a container, in order.
+  /// Creates a tree from a value of a document. If names are repeated, the profile decides which member is used. `leaf`
+  /// returns the value of each part that is not a container, in order.
   init(
     _ root: JSONDocument.Value, of document: JSONDocument, for profile: LaunchProfile,
     leaf: (JSONDocument.Value) -> JSONTree
@@ -184,12 +184,12 @@ extension JSONTree {
     self.init(root, of: document, profile.memberChoice, isCanonical: profile.keysAreCanonical, leaf: leaf)
   }
 
-  /// Does the same. A number that is not valid JSON becomes a string.
+  /// Creates a tree from a value of a document. A number that is not valid JSON becomes a string.
   package init(_ root: JSONDocument.Value, of document: JSONDocument, for profile: LaunchProfile) {
     self.init(root, of: document, for: profile) { JSONTree(leaf: $0, of: document) }
   }
 
-  /// Reads a JSON text that was checked before.
+  /// Creates a tree from a JSON text that has already been checked.
   package init(parsing text: [UInt8], for profile: LaunchProfile) {
     guard let document = try? JSONDocument(text, depthLimit: .max) else {
       self = .null

@@ -1,4 +1,4 @@
-/// How a platform converts values to strings, numbers and booleans, and compares strings.
+/// The rules by which a platform converts values to strings, numbers and Booleans, and compares strings.
 ///
 /// Where two platforms differ, a rule can fire on one of them and not on the other.
 package struct ValueRules: Hashable, Sendable {
@@ -6,11 +6,11 @@ package struct ValueRules: Hashable, Sendable {
   package enum Runtime: Hashable, Sendable { case swift, java, javaScript }
 
   package let runtime: Runtime
-  /// True if the kind of the rule's value selects a conversion of the fact, as on iOS and Android.
+  /// True if the type of the rule's value selects a conversion of the fact, as on iOS and Android.
   package let convertsFacts: Bool
-  /// True if a missing key converts to the empty string, and to the boolean false.
+  /// True if a missing value is converted to the empty string, and to the Boolean false.
   package let missingIsBlank: Bool
-  /// True if a rule's integer that fits 32 bits is compared with the fact converted to 32 bits.
+  /// True if a rule's integer that fits into 32 bits is compared with the fact converted to 32 bits.
   package let integersAre32Bit: Bool
   /// True if floating-point numbers are compared by their bits, so that 0.0 differs from -0.0.
   package let comparesDecimalBits: Bool
@@ -18,11 +18,11 @@ package struct ValueRules: Hashable, Sendable {
   package let integerOverflowCrashes: Bool
   /// True if `gt`, `ge`, `lt` and `le` parse both strings as numbers when the rule's value is a string.
   package let ordersTextAsNumbers: Bool
-  /// True if `lacks` with a value that is not a string is true of every fact that can be converted.
+  /// True if `lacks` with a value that is not a string is true for every fact that can be converted.
   package let lacksHoldsForNonText: Bool
   /// True if every string contains the empty string.
   package let containsEmptyText: Bool
-  /// True if presence matchers ignore the rule's values, false if any value makes them false.
+  /// True if presence matchers ignore the rule's values; false if any value makes them false.
   package let presenceIgnoresValues: Bool
   /// True if a matcher without values compares with ""; presence matchers never need values.
   package let noValuesIsEmptyText: Bool

@@ -1,10 +1,10 @@
 extension Span<UInt8> {
-  /// The 8 to 48 bytes of `start..<end` as six integers. If there are fewer than 48 bytes, the trailing integers repeat
-  /// the last eight bytes.
+  /// Returns the 8 to 48 bytes of `start..<end` as six integers. If the range has fewer than 48 bytes, the last
+  /// integers repeat the last eight bytes.
   @inline(__always)
   func sixWords(_ start: Int, _ end: Int) -> (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) {
     precondition(start >= 0 && end <= count && end &- start >= 8)
-    // Sound: eight bytes follow `last`, as was checked, and nothing after them is read.
+    // Sound: eight bytes follow `last`, as was checked, and no later bytes are read.
     let last = end &- 8
     return unsafe (
       uncheckedWord(at: start), uncheckedWord(at: Swift.min(start &+ 8, last)),
@@ -13,14 +13,14 @@ extension Span<UInt8> {
     )
   }
 
-  /// The eight bytes at `offset`, which must be inside the span.
+  /// Returns the eight bytes at `offset`, which must be inside the span.
   @unsafe @inline(__always)
   private func uncheckedWord(at offset: Int) -> UInt64 {
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// The first and the last eight of the ASCII bytes `start..<end` in lower case, and a hash of all of them that
-  /// ignores case. Fewer than eight bytes are all in `head`; `tail` is then 0.
+  /// Returns the first eight and the last eight of the ASCII bytes `start..<end` in lower case, and a case-insensitive
+  /// hash of all bytes. If there are fewer than eight bytes, `head` contains all of them and `tail` is 0.
   @inline(__always)
   func folded(_ start: Int, _ end: Int, seed: UInt64) -> (head: UInt64, tail: UInt64, hash: UInt64) {
     precondition(start >= 0 && start <= end && end <= count)
@@ -63,7 +63,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// `equalsFolded` for fewer than eight bytes; separate, to keep setup out of the common path.
+  /// Does the same as `equalsFolded` for fewer than eight bytes; separate, to keep setup out of the common path.
   @inline(never)
   private func equalsFoldedShort(_ start: Int, _ other: Span<UInt8>, _ offset: Int, count: Int) -> Bool {
     ByteWord.lowercased(shortWord(start, start &+ count)) == other.shortWord(offset, offset &+ count)
@@ -90,7 +90,7 @@ struct ByteHash {
 }
 
 extension ByteWord {
-  /// `word` with the letters A to Z in lower case. Precondition: its bytes are ASCII.
+  /// Returns `word` with the letters A to Z in lower case. Precondition: the bytes of `word` are ASCII.
   @inline(__always)
   static func lowercased(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -1,5 +1,5 @@
-/// Finds the strings of a set that occur in another string as a prefix, as a suffix or anywhere. The strings are
-/// lower-case ASCII; the case of the other string is ignored.
+/// Finds the strings of a set that occur in a second string as a prefix, as a suffix or anywhere. The strings of the
+/// set are lower-case ASCII; the case of the second string is ignored.
 ///
 /// A trie whose edges are stored in one hash table. With `links` it is an Aho–Corasick automaton:
 /// a node's link leads to its longest proper suffix in the trie, so one pass finds all occurrences.
@@ -14,19 +14,20 @@ package struct ByteTrie: Sendable {
   /// An open-addressing hash table keyed by node and byte; at most half full.
   private var edges: [Edge] = []
   private var nodeCount: Int32 = 1
-  /// Indexed by node: the start of its values in `values`; one more entry marks the end.
+  /// Indexed by node: the start of the node's values in `values`; one more element contains the end of the last node's
+  /// values.
   private var places: [Int32] = []
   private var values: [Int32] = []
   /// Indexed by node: the node to continue from if no edge matches. Only for `anywhere`.
   private var links: [Int32] = []
-  /// Indexed by node: the nearest node along the links that has values; -1 if there is none. Only for `anywhere`.
+  /// Indexed by node: the nearest node along the links that has values; -1 if no such node exists. Only for `anywhere`.
   private var nextHits: [Int32] = []
   private(set) var isEmpty = true
 
   /// The position at which strings are found.
   package enum Anchor: Sendable { case start, end, anywhere }
 
-  /// The number of bytes compared. More would take memory and exclude few further candidates.
+  /// The maximum number of compared bytes. More bytes would take memory and exclude few further candidates.
   package static let reach = 32
 
   init() {}
@@ -165,8 +166,9 @@ package struct ByteTrie: Sendable {
     }
   }
 
-  /// Appends to `found` the value of every string of an `anywhere` trie that occurs in `bytes[start..<end]`, once each.
-  /// `seen[first + node]` is the last epoch (event number) in which the node was reached; `round` is the current epoch.
+  /// Appends to `found` the value of every string of an `anywhere` trie that occurs in `bytes[start..<end]`, each value
+  /// once. `seen[first + node]` is the last epoch (event number) in which the node was reached; `round` is the current
+  /// epoch.
   package func findInside(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, seen: borrowing FixedBuffer<UInt32>, from first: Int, round: UInt32,
     into found: inout ScratchArray<Int32>
@@ -184,7 +186,7 @@ package struct ByteTrie: Sendable {
         if node == 0 { break }
         node = links[Int(node)]
       }
-      // The links of a node that was seen have already been followed.
+      // The links of a node that was already reached in this epoch have already been followed.
       var hit = node
       while hit > 0, seen[first &+ Int(hit)] != round {
         seen[first &+ Int(hit)] = round

@@ -1,27 +1,27 @@
-/// The candidate rules of the current event, and the reused state of the search for them.
+/// The candidate rules of the current event, and the reused working memory of the search for them.
 ///
 /// A class with unchecked exclusivity, for the reasons of `FactReader`.
 final class Candidates {
-  /// Indexed by channel: the number that the index gives to the event's value; -1 if it has none. The last entry is
-  /// always 0, for the unused channels of composites.
+  /// Indexed by channel: the number of the event's value in the index; -1 if the value has no number. The last element
+  /// is always 0, for the unused channels of composites.
   let numbers: FixedBuffer<Int32>
   /// The channels whose entry in `numbers` was set for this event.
   @safe @exclusivity(unchecked) var numbered = ScratchArray<Int32>()
   /// Candidates, possibly repeated: the rule in the upper half, its first step in the lower half.
   @safe @exclusivity(unchecked) var found = ScratchArray<UInt64>()
-  /// The candidates selected by shared states, for any event; encoded like `found`.
+  /// The candidates for any event that the shared states select; encoded like `found`.
   @safe @exclusivity(unchecked) var ofStates = ScratchArray<UInt64>()
-  /// The channels of event data in which the empty string selects rules; nil until needed.
+  /// The channels of event data in which the empty string selects rules; nil until first used.
   @safe @exclusivity(unchecked) var ofEmptyText: [Int32]?
   /// True if the shared states changed since they were last looked up.
   @safe @exclusivity(unchecked) var areStatesNew = true
   /// Indexed by slot of the plan.
   let leads: FixedBuffer<Lead>
-  /// Indexed by channel: true if strings only have to be mapped to their numbers there.
+  /// Indexed by channel: true if the channel only maps strings to their numbers.
   let onlyNumbers: FixedBuffer<Bool>
   /// Indexed like `PredicateIndex.fixedChannels`: the fact to look up in the channel.
   let fixed: FixedBuffer<FixedFact>
-  /// A cache of the numbers of strings in the fixed channels.
+  /// A cache that maps strings in the fixed channels to their numbers.
   let recent = StringIDCache()
   /// The rules that every event evaluates, with their first steps; encoded like `found`.
   let always: FixedBuffer<UInt64>
@@ -30,15 +30,15 @@ final class Candidates {
   /// Indices into `guarded` of the substrings found in the current string.
   @safe @exclusivity(unchecked) var inside = ScratchArray<Int32>()
 
-  /// Index data of a slot: the range of its channels in `slotChannels`, and whether rules may crash if its fact is
-  /// present, or is a number beyond 64 bits.
+  /// The index data of a slot: the range of the slot's channels in `slotChannels`, and whether rules may crash if the
+  /// slot's fact is present, or is a number out of the 64-bit range.
   struct Lead: BitwiseCopyable {
     var first: Int32 = 0
     var end: Int32 = 0
     var mayStopWhenPresent = false
     var mayStopWhenBeyond = false
-    /// True if there is one channel, `first`, in which strings only have to be mapped to their numbers, and no rule may
-    /// crash: the usual case.
+    /// True if the slot has one channel, `first`, which only maps strings to their numbers, and no rule may crash: the
+    /// usual case.
     var onlyNumbers = false
 
     /// True if a fact in the slot can select any rule.
@@ -90,7 +90,7 @@ final class Candidates {
 }
 
 extension PredicateIndex.Channel {
-  /// True if an unconverted string in this channel only has to be mapped to its number.
+  /// True if an unconverted string in this channel is only mapped to its number.
   fileprivate var onlyNumbersTexts: Bool {
     (conversion == .text || conversion == .none) && prefixes.isEmpty && suffixes.isEmpty
       && insides.isEmpty && whenPresent.isEmpty && openTests.isEmpty

@@ -1,4 +1,4 @@
-/// A relation between two ordered values. If one of them is NaN, only `notEqual` is true.
+/// A relation between two ordered values. If a value is NaN, only `notEqual` is true.
 package enum Relation: UInt8, CaseIterable, Hashable, Sendable {
   case equal, notEqual, greater, atLeast, less, atMost
 
@@ -31,15 +31,15 @@ package enum TextRelation: UInt8, Hashable, Sendable {
     }
   }
 
-  /// True if the relation is the negation of another one.
+  /// True if the relation is the negation of another relation.
   package var isNegative: Bool { self == .differs || self == .lacks }
 }
 
-/// The part of a string that is compared with the literal: all, any part, the start or the end.
+/// The part of a string that is compared with the literal: the whole string, any part, the start or the end.
 package enum TextRelationKind { case equals, contains, starts, ends }
 
 extension Matcher {
-  /// The relation between numbers; nil if the matcher is not defined for them.
+  /// The relation between numbers; nil if the matcher is not defined for numbers.
   package var relation: Relation? {
     switch self {
     case .equals: .equal
@@ -52,7 +52,7 @@ extension Matcher {
     }
   }
 
-  /// The relation between strings; nil if the matcher is not defined for them.
+  /// The relation between strings; nil if the matcher is not defined for strings.
   package var textRelation: TextRelation? {
     switch self {
     case .equals: .equals
@@ -78,7 +78,7 @@ package enum Conversion: UInt8, Hashable, Sendable {
   case text, integer, decimal, truth
   case urlEncoding
 
-  /// The conversion for a template function, or nil if the name is unknown.
+  /// Creates the conversion of a template function, or nil if the name is unknown.
   package init?(function: [UInt8]) {
     switch String(decoding: function, as: UTF8.self) {
     case "string": self = .text
@@ -95,21 +95,21 @@ package enum Conversion: UInt8, Hashable, Sendable {
 package enum Comparison: Hashable, Sendable {
   case text(TextRelation)
   case constant(Bool)
-  /// True if the converted fact has a value (`exists`), or if it has none (`isMissing`).
+  /// True if the converted fact has a value (`exists`), or if it has no value (`isMissing`).
   case exists, isMissing
-  /// Returns `result` if the converted fact has the type of the conversion given here, else false.
+  /// Returns `result` if the converted fact has the type of this conversion; otherwise false.
   case converted(Conversion, result: Bool)
   case integer(Relation)
   case decimal(Relation)
   case truth(isEqual: Bool)
   /// Compares the fact's string, parsed as a Java double, with the literal.
   case textAsNumber(Relation)
-  /// Compares with an integer literal out of the 32-bit range. `true`: the converted fact is an equal integer. `false`:
-  /// it has a value and is not an equal integer.
+  /// Compares with an integer literal out of the 32-bit range. `true`: tests that the converted fact equals the
+  /// literal. `false`: tests that the fact has a value that does not equal the literal.
   case long(isEqual: Bool)
   /// True if the unconverted fact has a value.
   case present
-  /// Compares the fact as a Java double: a number, or a string parsed as one.
+  /// Compares the fact as a Java double: the fact is a number, or a string that is parsed as a number.
   case rawNumber(Relation)
   /// Compares the unconverted fact with the literal; false if it is not a number.
   case number(Relation)
@@ -129,8 +129,8 @@ package enum Comparison: Hashable, Sendable {
     }
   }
 
-  /// The relation between the value and a literal that is a number or a boolean; nil for other literals, and if the
-  /// value is not compared with the literal itself.
+  /// The relation between the fact's value and a literal that is a number or a Boolean. Nil for other literals, and if
+  /// the value is not compared with the literal itself.
   package var relation: Relation? {
     switch self {
     case .integer(let relation), .decimal(let relation), .textAsNumber(let relation), .rawNumber(let relation),
@@ -141,10 +141,10 @@ package enum Comparison: Hashable, Sendable {
     }
   }
 
-  /// True if the platform's engine throws on some values and finds all others false.
+  /// True if the platform's engine throws on some values, and the comparison is false for all others.
   package var isThrowing: Bool { self == .throwsWhenPresent || self == .throwsWhenNumber }
 
-  /// The way in which the index finds the events for which a comparison may be true.
+  /// The way in which the index finds events for which a comparison may be true.
   package enum IndexLead {
     /// The comparison may be true without a value, so the index cannot find it.
     case unindexed
@@ -180,6 +180,6 @@ package struct Predicate: Hashable, Sendable {
   package var fact: UInt32
   package var conversion: Conversion
   package var comparison: Comparison
-  /// The index of the literal in the program's array for its type; 0 or 1 for a boolean.
+  /// The index of the literal in the program's array for its type; for a Boolean, 0 or 1.
   package var literal: UInt32
 }

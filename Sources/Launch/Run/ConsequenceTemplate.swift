@@ -1,4 +1,4 @@
-/// A consequence as it will be written: JSON text with tokens to be expanded.
+/// A consequence that is ready to be written: JSON text with tokens to be expanded.
 ///
 /// The text of all consequences is stored in one buffer, `Program.output`, in writing order. The text between two
 /// tokens is one range of the buffer, already escaped and quoted.
@@ -15,11 +15,11 @@ struct ConsequenceTemplate: Sendable {
     var crashes: Bool
   }
 
-  /// A token without a closing delimiter. The whole string is replaced by an empty one.
+  /// A token without a closing delimiter. The string that contains it is replaced by an empty string.
   struct Unclosed: Sendable {
     /// The text after the opening delimiter.
     var source: [UInt8]
-    /// True if an earlier token of the string calls a function without a name.
+    /// True if an earlier token in the same string calls a function without a name.
     var crashes: Bool
   }
 
@@ -29,13 +29,13 @@ struct ConsequenceTemplate: Sendable {
     var end: Int32 = 0
   }
 
-  /// The text after a detail: the ends of the consequence and of the output line.
+  /// The text after a detail: it ends the consequence and the output line.
   static let close = "}}\n"
 
-  /// `"rule":…,"consequence":{"id":…,"type":…,"detail":`: the range in `Program.output` with which the first piece
+  /// The range in `Program.output` of `"rule":…,"consequence":{"id":…,"type":…,"detail":`, with which the first piece
   /// begins.
   var head: Range<Int32>
-  /// The index among all consequences of the rule, including those that the platform drops.
+  /// The index of the consequence among all consequences of the rule, including dropped ones.
   var position: Int32
   /// The id and type as JSON text: ranges in `Program.output`, inside `head`.
   var id: Range<Int32>
@@ -47,7 +47,8 @@ struct ConsequenceTemplate: Sendable {
 enum TemplatePieceKind: UInt8, Sendable {
   /// The bytes `start..<end` of `Program.output`.
   case text
-  /// The token at index `start` of `Program.tokens`: the first of its string, or a later one.
+  /// The token at index `start` of `Program.tokens`: `firstToken` is the first token of its string, `nextToken` a later
+  /// one.
   case firstToken, nextToken
   /// The unclosed token at index `start` of `Program.unclosed`.
   case unclosed

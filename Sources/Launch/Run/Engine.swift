@@ -19,10 +19,11 @@ public struct Engine: ~Copyable {
 
   private var runner: Runner
   private var expander: TokenExpander
-  /// Sees every evaluation; nil if nothing does.
+  /// Observes every evaluation; nil for no observer.
   var observer: (any EngineObserver)?
   private var matched = ScratchArray<Int>()
-  /// The consequences that the last event fires, in document order: if it stopped the engine, those before that.
+  /// The consequences that the last event fired, in document order; if the event stopped the engine, the consequences
+  /// before the stop.
   private(set) var fired: [Firing] = []
   /// The lines written by the last `evaluate`, one per consequence.
   package private(set) var lines = ScratchArray<Line>()
@@ -31,7 +32,7 @@ public struct Engine: ~Copyable {
   private let numberLabel = Array("{\"event\":".utf8)
   private let idLabel = Array(",\"eventId\":\"".utf8)
   private let nameLabel = Array(",\"name\":\"".utf8)
-  /// `nameLabel` after the quote that ends the id.
+  /// Like `nameLabel`, but begins with the quote that ends the id.
   private let nextNameLabel = Array("\",\"name\":\"".utf8)
 
   /// One output line: the document index of its rule, and the offset after the line in the writer.
@@ -64,7 +65,8 @@ public struct Engine: ~Copyable {
   /// whitespace may follow the object.
   public mutating func process(_ event: [UInt8]) throws(Stop) -> [Firing] { try process(event, isRepeat: false) }
 
-  /// Does the same. `isRepeat`: true if another engine with the same reader has just read the event.
+  /// Reads one event and returns its consequences, like `process(_:)`. `isRepeat`: true if a different engine with the
+  /// same reader has just read the event.
   package mutating func process(_ event: [UInt8], isRepeat: Bool) throws(Stop) -> [Firing] {
     let bytes = event.span
     if event.count > expander.limits.bytes {
@@ -84,7 +86,8 @@ public struct Engine: ~Copyable {
     return try firings(bytes, withTokens: withTokens)
   }
 
-  /// Does the same. `clock` returns the time of an event without a timestamp.
+  /// Reads the event at `start`, and returns the consequences that it fires. `clock` returns the time for an event
+  /// without a timestamp.
   mutating func process(
     _ bytes: Span<UInt8>, from start: Int, isRepeat: Bool, withTokens: Bool, clock: () -> Instant
   ) throws(Stop) -> [Firing] {
@@ -146,24 +149,25 @@ public struct Engine: ~Copyable {
   /// True if the last event had a timestamp.
   var hasTimestamp: Bool { runner.reader.envelope.timestamp.kind != .absent }
 
-  /// The members of an event, strings as WTF-8.
+  /// The members of an event; strings are WTF-8.
   struct EventParts {
     let name: [UInt8]
     let type: [UInt8]
     let source: [UInt8]
     let id: [UInt8]?
-    /// The byte range of the data; nil if there is none.
+    /// The byte range of the data; nil if the event has no data.
     let data: Range<Int>?
     let mask: [[UInt8]]?
   }
 
-  /// Events of one type and some sources.
+  /// The events that have this type and one of these sources.
   struct EventKind {
     let type: [UInt8]
     let sources: [[UInt8]]
   }
 
-  /// True if more may follow from the last event than its consequences: it is recorded, or is of one of `kinds`.
+  /// True if the last event may have effects other than its consequences: the event is recorded, or is of one of
+  /// `kinds`.
   mutating func needsParts(of bytes: Span<UInt8>, kinds: [EventKind]) -> Bool {
     let envelope = runner.reader.envelope
     if !envelope.mask.isEmpty { return true }
@@ -177,7 +181,7 @@ public struct Engine: ~Copyable {
     return plain.count == text.count && bytes.equals(plain.lowerBound, text.span, 0, count: plain.count)
   }
 
-  /// The members of the last event.
+  /// Returns the members of the last event.
   mutating func parts(of bytes: Span<UInt8>) -> EventParts {
     let envelope = runner.reader.envelope
     func text(_ fact: Fact, _ runner: inout Runner) -> [UInt8] {
@@ -195,13 +199,14 @@ public struct Engine: ~Copyable {
 
   // MARK: for the command
 
-  /// Writes the number of the last event unless it is nil, its id if it has one, and its name unless it is empty, as
-  /// members: `{"event":…,"eventId":…,"name":…`.
+  /// Writes members of the last event: its number unless `number` is nil, its id if it has one, and its name unless it
+  /// is empty: `{"event":…,"eventId":…,"name":…`.
   package mutating func writeEvent(_ bytes: Span<UInt8>, number: Int?, to writer: inout JSONWriter) {
     if writeOpenEvent(bytes, number, to: &writer) { writer.byte(0x22) }
   }
 
-  /// Writes the members of `writeEvent` without the quote that ends the last string. Returns false if there is none.
+  /// Writes the members of `writeEvent` without the quote that ends the last string. Returns false if no string was
+  /// written.
   @inline(__always)
   private mutating func writeOpenEvent(_ bytes: Span<UInt8>, _ number: Int?, to writer: inout JSONWriter) -> Bool {
     if let number {
@@ -231,19 +236,19 @@ public struct Engine: ~Copyable {
     }
   }
 
-  /// Writes the members of the event, and `opening`, which begins with the quote that ends a string.
+  /// Writes the members of the event, and then `opening`, which begins with the quote that ends a string.
   @inline(__always)
   private mutating func begin(_ opening: [UInt8], _ number: Int?, _ bytes: Span<UInt8>, _ writer: inout JSONWriter) {
     let first = writeOpenEvent(bytes, number, to: &writer) ? 0 : 1
     writer.raw(opening, first..<opening.count)
   }
 
-  /// Reads the event at `start` and writes a line of JSON for each consequence that fires, or condition that matches.
-  /// Sets `lines`, and `end` unless the event is invalid.
+  /// Reads the event at `start` and writes a line of JSON for each consequence that fires, or for each condition that
+  /// matches. Sets `lines`, and `end` unless the event is invalid.
   ///
-  /// `opening`: the part of a line between the members of the event and the rule, after a quote. If it is nil, a line
-  /// begins with the rule, otherwise with the event: with its `number`, or behind that if it is nil. `isRepeat`: true if
-  /// another engine with the same reader has just read the event.
+  /// `opening`: the part of a line between the event's members and the rule, which begins with a quote. If `opening` is
+  /// nil, a line begins with the rule; otherwise a line begins with the event's members, and `number` is omitted if it
+  /// is nil. `isRepeat`: true if a different engine with the same reader has just read the event.
   ///
   /// If `evaluate` throws, the caller must remove the output written so far.
   package mutating func evaluate(
@@ -253,7 +258,7 @@ public struct Engine: ~Copyable {
     try begin(bytes, from: start, isRepeat)
     lines.removeAll()
     try match(bytes)
-    // All lines of an event begin alike, so later ones copy the first.
+    // All lines of an event have the same beginning, so later lines copy it from the first line.
     var opened = 0..<0
     for index in 0..<matched.count {
       let place = matched[index]
@@ -319,7 +324,7 @@ public struct Engine: ~Copyable {
       }
       return crashed == nil
     }
-    // First, because the observer evaluates more.
+    // Determined first, because the observer evaluates further predicates.
     let reason = crashed == nil ? "" : runner.crashReason()
     observer?.observe(&runner, matched: matched, crashed: crashed, bytes)
     if let crashed {
@@ -332,7 +337,7 @@ public struct Engine: ~Copyable {
     observer?.wantsTokens(of: consequence) ?? false
   }
 
-  /// Writes a part of a consequence; `place` is the index of its rule in the program.
+  /// Writes a part of a consequence; `place` is the index of the consequence's rule in the program.
   private mutating func expand(
     _ part: ConsequencePart, of consequence: Int, _ place: Int, _ bytes: Span<UInt8>, _ writer: inout JSONWriter,
     _ outcomes: inout [TokenExpander.Outcome]?
@@ -359,15 +364,17 @@ extension Firing.Token {
   }
 }
 
-/// Watches how an engine evaluates events, as coverage does.
+/// Observes how an engine evaluates events, for example to record coverage.
 protocol EngineObserver: AnyObject {
-  /// Called after the rules of an event are evaluated. `matched`: the indices in the program of the rules that match.
-  /// `crashed`: the index of the rule at which the platform's engine would crash, so that later rules are not evaluated.
+  /// Called after the rules of an event are evaluated. `matched`: the program indices of the rules that match.
+  /// `crashed`: the program index of the rule at which the platform's engine would crash; later rules are then not
+  /// evaluated.
   func observe(_ runner: inout Runner, matched: borrowing ScratchArray<Int>, crashed: Int?, _ bytes: Span<UInt8>)
 
-  /// True if `observe(_:_:)` needs the outcomes of the tokens of a consequence of the program.
+  /// True if the observer needs the token outcomes of the program's consequence at this index.
   func wantsTokens(of consequence: Int) -> Bool
 
-  /// Called after a consequence is written. `tokens`: the outcome of each token, in order, if wanted.
+  /// Called after a consequence is written. `tokens`: the outcome of each token in order; nil if the observer does not
+  /// need them.
   func observe(consequence: Int, _ tokens: [TokenExpander.Outcome]?)
 }

@@ -4,21 +4,21 @@ public struct Firing: Hashable, Sendable {
   public struct Token: Hashable, Sendable {
     /// The string between the delimiters.
     public let token: String
-    /// The string that replaced the token; nil if there was none.
+    /// The string that replaced the token; nil if the token was not replaced.
     public var value: String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
-    /// The value as WTF-8.
+    /// The replacing string as WTF-8; nil if the token was not replaced.
     package let bytes: [UInt8]?
     /// The outcome of the token.
     public let status: TokenStatus
   }
 
-  /// The rule's 0-based index in the document.
+  /// The zero-based index of the rule in the document.
   public let rule: Int
-  /// The index of the consequence among those of its rule, including those that the platform drops.
+  /// The index of the consequence among the consequences of its rule, including dropped ones.
   package let position: Int
-  /// The consequence's id as JSON; `null` if it has none and the platform accepts that.
+  /// The consequence's id as JSON; `null` if the consequence has no id and the platform accepts that.
   public let id: String
-  /// The consequence's type as JSON; `null` like `id`.
+  /// The consequence's type as JSON; `null` if the consequence has no type and the platform accepts that.
   public let type: String
   /// The detail as JSON: members in the document's order, numbers with their digits.
   public let detail: String
@@ -34,7 +34,7 @@ public enum TokenStatus: String, Hashable, Sendable {
   case missing
   /// The platform has no function of this name.
   case unknownFunction = "unknown-function"
-  /// The token is not closed, so the whole string was replaced by an empty one.
+  /// The token is not closed, so the string that contains it was replaced by an empty string.
   case unclosed
 }
 
@@ -46,7 +46,8 @@ public struct PredictedCrash: Error, Hashable, Sendable {
   public let reason: String
 }
 
-/// The error if the tokens of a string expand past `EventLimits.expansion`, or those of an event past 16 times as much.
+/// An error: the tokens of one string expand past `EventLimits.expansion`, or the tokens of one event past 16 times
+/// this limit.
 public struct ExpansionLimit: Error, Hashable, Sendable {
   /// The rule's 0-based index in the document.
   public let rule: Int

@@ -15,11 +15,12 @@ package struct IntervalIndex: Sendable {
     package init(low: UInt64, high: UInt64, value: Int32) { (self.low, self.high, self.value) = (low, high, value) }
   }
 
-  /// The start of each elementary interval, ascending. The last one extends to `UInt64.max`.
+  /// The start of each elementary interval, ascending. The last interval extends to `UInt64.max`.
   private var starts: [UInt64] = []
-  /// The number of leaves of the tree: a power of two, or 0 if there are no intervals.
+  /// The number of leaves of the tree: a power of two, or 0 if the index has no intervals.
   private var leaves = 0
-  /// Indexed by node: the start of its values in `values`; one more entry marks the end.
+  /// Indexed by node: the start of the node's values in `values`; one more element contains the end of the last node's
+  /// values.
   private var places: [Int32] = []
   private var values: [Int32] = []
 
@@ -40,7 +41,7 @@ package struct IntervalIndex: Sendable {
     for band in bands {
       var low = leaves + (stretch(of: band.low) ?? 0)
       var high = leaves + (band.high < .max ? stretch(of: band.high + 1) ?? 0 : starts.count)
-      // Covers the leaves low..<high, climbing from both ends.
+      // Covers the leaves low..<high, moving up from both ends.
       while low < high {
         if low & 1 == 1 {
           lists.append((Int32(low), band.value))
@@ -65,7 +66,8 @@ package struct IntervalIndex: Sendable {
     }
   }
 
-  /// The index of the elementary interval that contains `point`, or nil if it is before the first.
+  /// Returns the index of the elementary interval that contains `point`, or nil if `point` is before the first
+  /// interval.
   private func stretch(of point: UInt64) -> Int? {
     var (low, high) = (0, starts.count)
     while low < high {
@@ -88,10 +90,10 @@ package struct IntervalIndex: Sendable {
 }
 
 extension UInt64 {
-  /// Maps an integer to a word, preserving the order.
+  /// Creates a word from an integer, preserving the order.
   init(ordered value: Int64) { self = UInt64(bitPattern: value) ^ 1 << 63 }
 
-  /// Maps a number to a word, preserving the order. Both zeros map to one word; nil for NaN.
+  /// Creates a word from a number, preserving the order. Both zeros get the same word; nil for NaN.
   init?(ordered value: Double) {
     if value.isNaN { return nil }
     let bits = (value == 0 ? 0.0 : value).bitPattern

@@ -27,7 +27,7 @@ struct PredicateIndex: Sendable {
     var step: Int32
   }
 
-  /// A rule, with the event type and source that it requires, as value numbers; -1 if it requires none.
+  /// A rule, with the numbers of the event type and of the event source that it requires; -1 if it requires none.
   struct Guarded: Sendable {
     var posting: Posting
     var type: Int32
@@ -36,8 +36,8 @@ struct PredicateIndex: Sendable {
 
   /// Equalities of up to four channels that are looked up together.
   struct Composite: Sendable {
-    /// The channels besides the primary one. Unused entries are `channels.count`, which acts as a channel whose value
-    /// always has number 0.
+    /// The channels other than the primary one. Unused elements are `channels.count`, which acts as a channel whose
+    /// value always has the number 0.
     var others: (Int32, Int32, Int32)
     var table: CompositeTable
   }
@@ -52,7 +52,7 @@ struct PredicateIndex: Sendable {
   struct Channel: Sendable {
     var fact: UInt32
     var conversion: Conversion
-    // Each of these tables maps an operand of equality tests to its number in the channel.
+    // Each of these tables maps the literal of an equality test to its number in the channel.
     var texts = StringHashTable()
     /// Strings that case folding does not turn into ASCII.
     var wideTexts: [CollationKey: Int32] = [:]
@@ -60,7 +60,7 @@ struct PredicateIndex: Sendable {
     var decimals = WordHashTable()
     /// The numbers of false and true; -1 if no rule tests for the value.
     var truths: [Int32] = [-1, -1]
-    // All of these report indices into `guarded`.
+    // Each of these tables reports indices into `guarded`.
     var integerBands = IntervalIndex()
     var decimalBands = IntervalIndex()
     var prefixes = ByteTrie()
@@ -68,43 +68,46 @@ struct PredicateIndex: Sendable {
     var insides = ByteTrie()
     var whenPresent: [Int32] = []
     var openTests: [OpenTest] = []
-    /// The tests in the three tries; evaluated one by one for non-ASCII strings.
+    /// The tests of the three tries, which are evaluated one by one for non-ASCII strings.
     var wideTests: [OpenTest] = []
-    /// The index of the first entry for `insides` in `Candidates.marks`.
+    /// The index in `Candidates.marks` of the first element for `insides`.
     var firstMark = 0
   }
 
   var channels: [Channel] = []
-  /// Indexed by channel: the start in `composites` of those with this primary channel. One more entry marks the end.
+  /// Indexed by channel: the start in `composites` of the composites with this primary channel. One more element
+  /// contains the end.
   var compositePlaces: [Int32] = []
   var composites: [Composite] = []
   var guarded: [Guarded] = []
-  /// The postings of composites that do not fit into their table entries.
+  /// The postings of composites that do not fit into the entries of their tables.
   var postings: [Posting] = []
-  /// The rules evaluated for every event: those without access predicates, and those that may crash on any event.
+  /// The rules that are evaluated for every event: rules without access predicates, and rules that may crash on any
+  /// event.
   var always: [Int32] = []
   /// The channels of the event's type and source, or -1 if no rule uses them.
   var typeChannel: Int32 = -1
   var sourceChannel: Int32 = -1
-  /// The channels of facts that every event has, and those of them that are primary channels of composites.
+  /// `fixedChannels`: the channels of facts that every event has. `fixedStarts`: those that are primary channels of
+  /// composites.
   var fixedChannels: [Int32] = []
   var fixedStarts: [Int32] = []
-  /// The channels of shared states, which only change with the world.
+  /// The channels of shared states, whose values change only when the world changes.
   var stateChannels: [Int32] = []
-  /// Indexed by slot of the plan: the start of its channels in `slotChannels`. The last is the end.
+  /// Indexed by slot of the plan: the start of the slot's channels in `slotChannels`. The last element is the end.
   var slotPlaces: [Int32] = []
   var slotChannels: [Int32] = []
-  /// Indexed by slot: the rules that may crash the platform's engine if the slot's fact is present, or if it is a
+  /// Indexed by slot: the rules that may crash the platform's engine if the slot's fact is present, or if the fact is a
   /// number out of the 64-bit range.
   var stopsWhenPresent: [[Int32]] = []
   var stopsWhenBeyond: [[Int32]] = []
-  /// Keyed by fact: the rules that may crash the platform's engine on a shared state.
+  /// Keyed by fact: the rules that may crash the platform's engine if a shared state has the fact.
   var statesThatStop: [UInt32: [Int32]] = [:]
   /// The number of entries in `Candidates.marks`, for the `insides` of all channels.
   var markCount = 0
 }
 
-/// A string normalized such that strings are equal for the platform if their keys are equal.
+/// A normalized string: two strings are equal for the platform if their keys are equal.
 enum CollationKey: Hashable, Sendable {
   /// ASCII in lower case.
   case ascii([UInt8])
@@ -122,7 +125,7 @@ enum CollationKey: Hashable, Sendable {
     switch runtime {
     case .swift:
       let lower = SwiftText.lowercased(String(decoding: text, as: UTF8.self))
-      // These are canonically ASCII. So is U+212A, which lowercasing has already replaced.
+      // These scalars are canonically equivalent to ASCII. So is U+212A, which lowercasing has already replaced.
       let ascii = lower.unicodeScalars.compactMap { scalar -> UInt8? in
         switch scalar {
         case "\u{37E}": 0x3B
@@ -143,14 +146,14 @@ enum CollationKey: Hashable, Sendable {
 
 /// A hash table from tuples of up to four value numbers to the postings of rules.
 struct CompositeTable: Sendable {
-  /// Four value numbers, packed without loss.
+  /// Four value numbers, packed into two words without loss.
   struct Key: Hashable, Sendable {
     var low: UInt64 = 0
     var high: UInt64 = 0
 
     init() {}
 
-    /// Pass 0 for unused numbers.
+    /// Creates a key; pass 0 for unused numbers.
     @inline(__always)
     init(_ first: Int32, _ second: Int32, _ third: Int32, _ fourth: Int32) {
       low = Self.word(first, second)
@@ -164,20 +167,21 @@ struct CompositeTable: Sendable {
   }
 
   /// A key and its rules. Most keys have one or two rules, which are stored in the entry: in a large table, reading a
-  /// second location costs as much as the lookup.
+  /// second memory location costs as much as the lookup.
   struct Entry: Sendable {
     private static let none = PredicateIndex.Posting(rule: -1, step: -1)
 
     fileprivate var key = Key()
-    /// The first rule; `none` if the entry is empty.
+    /// The posting of the first rule; `none` if the entry is empty.
     private(set) var first = none
-    /// The second rule, if there are exactly two; `none` if there is one. With more, encodes the range of the other
-    /// rules in the postings: `rule` is -2 - start, `step` is the end.
+    /// The posting of the second rule, if the entry has exactly two; `none` if it has one. With more rules, encodes the
+    /// range of the other rules in `postings`: `rule` is -2 - start, `step` is the end.
     private var second = none
 
     fileprivate init() {}
 
-    /// Creates an entry for one rule, for two (`other`), or for more (`others`: the range of the rest in the postings).
+    /// Creates an entry for one rule, for two (`other`), or for more (`others`: the range of the further rules in the
+    /// postings).
     fileprivate init(
       _ key: Key, _ posting: PredicateIndex.Posting, _ other: PredicateIndex.Posting?, _ others: Range<Int32>
     ) {
@@ -192,11 +196,11 @@ struct CompositeTable: Sendable {
     @inline(__always)
     var isNone: Bool { first.rule < 0 }
 
-    /// The second rule, if there are exactly two.
+    /// The posting of the second rule; nil unless the entry has exactly two rules.
     @inline(__always)
     var other: PredicateIndex.Posting? { second.rule < 0 ? nil : second }
 
-    /// The range in the postings of the rules after the first; empty for fewer than three rules.
+    /// The range in the postings of the rules after the first; empty if the entry has fewer than three rules.
     @inline(__always)
     var others: (start: Int32, end: Int32) { second.rule < -1 ? (-2 &- second.rule, second.step) : (0, 0) }
   }
@@ -213,8 +217,8 @@ struct CompositeTable: Sendable {
     entries = Array(repeating: Entry(), count: size)
   }
 
-  /// Adds a key, which must be new, and its rules. Those that do not fit into the entry are appended to `postings`,
-  /// which all tables share.
+  /// Adds a new key and its rules. Rules that do not fit into the entry are appended to `postings`, which all tables
+  /// share.
   mutating func add(
     _ key: Key, _ rules: ArraySlice<PredicateIndex.Posting>, to postings: inout [PredicateIndex.Posting]
   ) {
@@ -234,7 +238,7 @@ struct CompositeTable: Sendable {
     return Int(truncatingIfNeeded: hash.value) & (entries.count &- 1)
   }
 
-  /// The entry of `key`; its `isNone` is true if there is none.
+  /// Returns the entry of `key`; its `isNone` is true if the table does not contain `key`.
   @inline(__always)
   func entry(of key: Key) -> Entry {
     let entries = entries.span

@@ -4,7 +4,8 @@ extension Program {
     rules[place].consequences.map { text(of: consequences[Int($0)].id) }
   }
 
-  /// The indices, among the consequences of the document, of those that the loaded rule at index `place` has.
+  /// Returns the positions of the rule's consequences that the platform loads, among all consequences of the rule in
+  /// the document. `place`: the index of the loaded rule.
   package func positions(ofRuleAt place: Int) -> [Int] {
     rules[place].consequences.map { Int(consequences[Int($0)].position) }
   }
@@ -13,10 +14,11 @@ extension Program {
     String(decoding: output[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
   }
 
-  /// The number of rules evaluated for every event (see `PredicateIndex.always`); nil if there is no index.
+  /// The number of rules that are evaluated for every event (see `PredicateIndex.always`); nil if the program has no
+  /// index.
   package var unindexedRules: Int? { index?.value.always.count }
 
-  /// The numbers of parts of the loaded rule at index `place` that the platform dropped.
+  /// Returns the numbers of the parts that the platform dropped from the loaded rule at index `place`.
   package func losses(ofRuleAt place: Int) -> Losses { lostParts[place] ?? Losses() }
 
   /// The keys that the loaded rule at index `place` tests, in order of first use.
@@ -38,7 +40,7 @@ extension Program {
     }
   }
 
-  /// The facts that the tokens of the rule with this index in the document read; empty if it is not loaded.
+  /// Returns the facts that tokens read, of the rule with this index in the document; empty if the rule is not loaded.
   package func tokenFacts(ofRule index: Int) -> [FactSource] {
     guard let rule = rules.first(where: { $0.index == index }) else { return [] }
     var places: [UInt32] = []
@@ -90,7 +92,7 @@ extension Program {
     Set(facts.compactMap { if case .state(let name, _) = $0 { name } else { nil } })
   }
 
-  /// The key of a fact as rules write it; nil if the fact has no key.
+  /// Returns the key of a fact as rules write it; nil if the fact has no key.
   private func key(of fact: Int) -> [UInt8]? {
     switch facts[fact] {
     case .data(let key): key

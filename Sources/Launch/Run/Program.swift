@@ -2,7 +2,7 @@
 
 /// The rules of a document as one platform loads them, compiled to flat arrays.
 ///
-/// A rule is a chain of steps. Each step tests one predicate and has the next step for either result; `match` and
+/// A rule is a chain of steps. Each step tests one predicate and has the next step for each result; `match` and
 /// `noMatch` end the chain. Predicates are distinct, so each result is cached per event. Steps are in the platform's
 /// evaluation order, so a crash occurs at the same test as in the SDK.
 ///
@@ -12,15 +12,15 @@
 ///   reads the document with the profile's `MemberChoice`.
 /// - Keys are flattened names, not paths: a member name may contain dots (see `FactPlan`).
 ///
-/// `PredicateIndex` finds the rules that an event can fire; programs with fewer than 16 rules test all of them. With
-/// many rules most of the time goes to cache misses, so candidates are prefetched.
+/// `PredicateIndex` finds the rules that an event can fire; programs with fewer than 16 rules test all rules. With many
+/// rules, most of the time is spent on cache misses, so candidates are prefetched.
 ///
-/// Explanations evaluate the predicates of the same program again (`Trace`), so they agree with the evaluation, which
-/// contains no code for explanations.
+/// Explanations evaluate the predicates of the same program again (`Trace`), so that explanations agree with the
+/// evaluation, whose code contains nothing for explanations.
 public struct Program: Sendable {
-  /// A loaded rule. Data needed once it is a candidate is stored together, to save cache misses.
+  /// A loaded rule. The data that a candidate rule needs is stored together, to avoid cache misses.
   struct LoadedRule: Sendable {
-    /// The 0-based index of the rule in the document, in 32 bits to save memory.
+    /// The zero-based index of the rule in the document, in 32 bits to save memory.
     var number: Int32
     /// The rule's steps, in the order in which the platform evaluates the tests.
     var steps: Range<Int32>
@@ -29,23 +29,23 @@ public struct Program: Sendable {
     var firstPiece: Int32
     var firstByte: Int32
 
-    /// The 0-based index of the rule in the document.
+    /// The zero-based index of the rule in the document.
     var index: Int { Int(number) }
   }
 
-  /// The numbers of parts that a platform drops while it loads the rest.
+  /// The numbers of the parts that a platform drops while it loads the other parts.
   public struct Losses: Hashable, Sendable {
-    /// Dropped rules.
+    /// The number of dropped rules.
     public var rules = 0
-    /// Conditions dropped from loaded rules.
+    /// The number of conditions dropped from loaded rules.
     public var conditions = 0
-    /// Consequences dropped from loaded rules.
+    /// The number of consequences dropped from loaded rules.
     public var consequences = 0
 
     /// True if nothing was dropped.
     public var isNone: Bool { self == Losses() }
 
-    /// Returns the losses since there were `earlier` ones.
+    /// Returns the losses that were added after `earlier`.
     func since(_ earlier: Self) -> Self {
       Self(
         rules: rules - earlier.rules, conditions: conditions - earlier.conditions,
@@ -65,7 +65,7 @@ public struct Program: Sendable {
   var integers: [Int64] = []
   var decimals: [Double] = []
   var rules: [LoadedRule] = []
-  /// The numbers of dropped parts, keyed by index in `rules`; no entry if nothing was dropped.
+  /// Keyed by index in `rules`: the numbers of dropped parts; no entry if nothing was dropped.
   var lostParts: [Int: Losses] = [:]
   var consequences: [ConsequenceTemplate] = []
   /// The parts of all consequences: their text, their pieces in order, and the distinct tokens.
@@ -74,15 +74,15 @@ public struct Program: Sendable {
   var tokens: [ConsequenceTemplate.Token] = []
   var unclosed: [ConsequenceTemplate.Unclosed] = []
   var plan = noPlan
-  /// Indexed by fact: its slot in `plan`; -1 if the fact may have a different source than event data.
+  /// Indexed by fact: the fact's slot in `plan`; -1 if the fact may have a source other than event data.
   var slots: [Int32] = []
   /// Indexed by fact: the slot of a data member that may hide a special key (web); -1 for other facts.
   var contextSlots: [Int32] = []
-  /// Selects the candidate rules of an event; nil if there are so few rules that all are tested.
+  /// Selects the candidate rules of an event; nil if the program has so few rules that all are tested.
   var index: Box<PredicateIndex>?
-  /// True if the document consists of conditions without rules: what counts is whether they match.
+  /// True if the document consists of conditions without rules: the result is then whether the conditions match.
   public internal(set) var hasOnlyConditions = false
-  /// The totals of dropped parts.
+  /// The total numbers of dropped parts.
   public internal(set) var losses = Losses()
   /// The document indices of the rules that loaded.
   public var loadedRules: [Int] { rules.map(\.index) }
@@ -98,7 +98,7 @@ public struct Program: Sendable {
       case .special(let key): times.contains(key)
       // On the web a time key is a `data` fact: the event data may hide it.
       case .data(let key): times.contains { key.elementsEqual($0.rawValue.utf8) }
-      // A search without an end ends now.
+      // A history search without an end time ends at the current time.
       case .history: true
       case .state, .nothing, .crash: false
       }
@@ -113,13 +113,13 @@ public struct Program: Sendable {
   /// Creates a program without rules.
   package init(profile: LaunchProfile) { self.profile = profile }
 
-  /// Prefetches the data of a rule's consequences, which is spread over memory if there are many rules.
+  /// Prefetches the data of a rule's consequences, which is scattered in memory if the program has many rules.
   @inline(__always)
   func prefetchConsequences(ofRuleAt place: Int) {
     let rule = rules[place]
     consequences.prefetch(rule.consequences.lowerBound)
     pieces.prefetch(rule.firstPiece)
-    // Most consequences take at most four cache lines of 64 bytes.
+    // The consequences of most rules occupy at most four cache lines of 64 bytes.
     for line: Int32 in 0..<4 { output.prefetch(rule.firstByte &+ 64 &* line) }
   }
 }
@@ -152,10 +152,11 @@ struct TextLiteral: Hashable, Sendable {
   }
 }
 
-/// The string literals of a program in lower case, one after another: to read an array of each would retain it.
+/// The string literals of a program in lower case, one after another: reading a separate array for each would retain
+/// the array.
 struct FoldedTexts: Sendable {
   private(set) var bytes: [UInt8] = []
-  /// Indexed by literal: its range in `bytes`; empty at -1 if the literal is not ASCII.
+  /// Indexed by literal: the literal's range in `bytes`; empty and at -1 if the literal is not ASCII.
   private var ranges: [Range<Int32>] = []
 
   init(_ texts: [TextLiteral]) {
@@ -167,7 +168,7 @@ struct FoldedTexts: Sendable {
     }
   }
 
-  /// The range in `bytes` of a literal of at most `most` bytes; nil if it is longer, or not ASCII.
+  /// Returns the range in `bytes` of a literal of at most `most` bytes; nil if the literal is longer or not ASCII.
   @inline(__always)
   func range(of literal: Int, most: Int) -> Range<Int>? {
     let range = ranges[literal]
@@ -185,7 +186,7 @@ public struct Rejection: Error, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The text deviates from JSON in a way that the platform's parser rejects.
     case text(JSONDeviationKind)
-    /// A part of the document has a shape that the platform rejects.
+    /// A part of the document has a structure that the platform rejects.
     case fault(FaultReason)
     /// All conditions of a rule were dropped.
     case emptyCondition
@@ -195,7 +196,7 @@ public struct Rejection: Error, Sendable {
 
   /// The defect.
   public let reason: Reason
-  /// The bytes of the document that have the defect.
+  /// The byte range of the defect in the document.
   public let range: ByteRange
   /// The 0-based index of the rule in the document; nil if the defect is not in a rule.
   public let rule: Int?

@@ -1,5 +1,5 @@
 extension Rejection {
-  /// The reason in words: lower case, without a full stop, without the location.
+  /// The reason in words: lower case, without a full stop and without the location.
   public var summary: String {
     switch reason {
     case .text(let kind): kind.summary
@@ -9,7 +9,7 @@ extension Rejection {
     }
   }
 
-  /// The change that is advised, in the imperative; nil if there is none.
+  /// The recommended change, in the imperative; nil if no change is recommended.
   public var help: String? {
     switch reason {
     case .fault(let reason): reason.help
@@ -58,7 +58,7 @@ extension DocumentFault.Reason {
     }
   }
 
-  /// The change that is advised, in the imperative; nil if there is none.
+  /// The recommended change, in the imperative; nil if no change is recommended.
   var help: String? {
     switch self {
     case .versionMissing: "add `\"version\": 1`"

@@ -1,6 +1,6 @@
 extension Runner {
-  /// Calls `body` with each candidate rule of the event, in document order, and the step at which its evaluation
-  /// begins, until `body` returns false.
+  /// Calls `body` with each candidate rule of the event and the step at which the rule's evaluation begins, in document
+  /// order, until `body` returns false.
   mutating func forEachCandidate(_ bytes: Span<UInt8>, _ body: (inout Runner, _ rule: Int, _ step: Int32) -> Bool) {
     index?.use { find(in: $0, bytes) }
     var place = 0
@@ -34,7 +34,7 @@ extension Runner {
         case .source: reader.envelope.source
         case .other: self.fact(Int(index.value.channels[Int(channel)].fact), bytes)
         }
-      // Every event overwrites these numbers, so none is left from the previous event.
+      // Every event overwrites these numbers, so no number of the previous event remains.
       let number = look(channel, fact, in: index, bytes, comesAgain: true)
       candidates.numbers[Int(channel)] = number
     }
@@ -81,8 +81,8 @@ extension Runner {
     if candidates.found.count > 1 { candidates.found.sort() }
   }
 
-  /// Looks up all shared states. The rules found stay candidates until the states change. Guards (the event's type and
-  /// source) are not checked here; the steps of the rules test them.
+  /// Looks up all shared states. The rules found remain candidates until the states change. Guards (the event's type
+  /// and source) are not checked here; the steps of the rules test them.
   private mutating func findStates(in index: Box<PredicateIndex>, _ bytes: Span<UInt8>) {
     candidates.areStatesNew = false
     candidates.found.removeAll()
@@ -171,14 +171,15 @@ extension Runner {
 
   // MARK: a channel
 
-  /// Looks up a fact in one of its channels: adds the rules found, and returns the number of its value; -1 if it has
-  /// none. `comesAgain`: earlier events probably had the same string, so cache its number.
+  /// Looks up a fact in one of its channels. Adds the rules found, and returns the number of the fact's value; -1 if
+  /// the value has no number. `comesAgain`: true if earlier events probably had the same string, whose number is then
+  /// cached.
   @inline(__always)
   private mutating func look(
     _ channel: Int32, _ fact: Fact, in index: Box<PredicateIndex>, _ bytes: Span<UInt8>, isGuarded: Bool = true,
     comesAgain: Bool = false
   ) -> Int32 {
-    // Fast path for the most frequent case: plain ASCII in a channel that only numbers its values.
+    // Fast path for the most frequent case: plain ASCII in a channel that only maps strings to numbers.
     if fact.kind == .plainText, fact.origin == .event, candidates.onlyNumbers[Int(channel)] {
       let (start, end) = (Int(fact.start), Int(fact.end))
       func number() -> Int32 {
@@ -239,8 +240,8 @@ extension Runner {
     if result(Int(test.predicate), bytes) != .no { reach(test.guarded, in: index, isGuarded) }
   }
 
-  /// Adds a guarded rule as a candidate. If `isGuarded`, does so only if the event has the type and source that it
-  /// requires.
+  /// Adds a guarded rule as a candidate. If `isGuarded`, adds it only if the event has the type and source that the
+  /// rule requires.
   @inline(__always)
   private mutating func reach(_ place: Int32, in index: Box<PredicateIndex>, _ isGuarded: Bool) {
     let rule = index.value.guarded[Int(place)]
@@ -251,7 +252,7 @@ extension Runner {
     add(rule.posting)
   }
 
-  /// Looks up a string; returns its number in the channel, or -1 if it has none.
+  /// Looks up a string. Returns the string's number in the channel, or -1 if it has none.
   private mutating func text(
     _ fact: Fact, in index: Box<PredicateIndex>, _ place: Int, _ bytes: Span<UInt8>, _ isGuarded: Bool
   ) -> Int32 {

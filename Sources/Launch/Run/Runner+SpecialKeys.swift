@@ -1,5 +1,5 @@
 extension Runner {
-  /// The value of a special key for the current event.
+  /// Returns the value of a special key for the current event.
   mutating func special(_ key: SpecialKey, _ bytes: Span<UInt8>) -> Fact {
     switch key {
     case .type: reader.envelope.type
@@ -14,7 +14,7 @@ extension Runner {
     }
   }
 
-  /// Seconds since 1970: an integer on iOS, a digit string on Android, a decimal number on the web.
+  /// Returns the seconds since 1970: an integer on iOS, a string of digits on Android, a decimal number on the web.
   private mutating func unixTime() -> Fact {
     switch rules.runtime {
     case .swift:
@@ -29,7 +29,8 @@ extension Runner {
     }
   }
 
-  /// Local time with `Z` for a zero offset, else `+hhmm` or `-hhmm`. The web writes UTC with milliseconds.
+  /// Returns the local time, with `Z` for a zero offset, otherwise with `+hhmm` or `-hhmm`. The web writes UTC with
+  /// milliseconds.
   private mutating func localTime() -> Fact {
     if rules.runtime == .javaScript { return ascii(world.now.text) }
     let offset = world.zone(world.now.seconds)
@@ -47,7 +48,7 @@ extension Runner {
     return ascii(String(roll(low...99_999_999)))
   }
 
-  /// All event data, formatted by `write`; an empty string if the event has no data.
+  /// Returns all event data, formatted by `write`; an empty string if the event has no data.
   private mutating func all(_ bytes: Span<UInt8>, _ write: (PlatformText, JSONDocument.Value) -> [UInt8]) -> Fact {
     guard reader.envelope.hasData,
       // `try?` cannot fail: the event was validated when it was read.

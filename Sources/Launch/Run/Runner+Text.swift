@@ -2,7 +2,7 @@ extension Runner {
   /// The maximum length in bytes of literals on the ASCII fast path, whose search is O(n × m).
   private static let shortNeedle = 256
 
-  /// The verdict of the most frequent test: a plain string equals a literal. Nil for other tests.
+  /// Returns the verdict of the most frequent test: a plain string equals a literal. Nil for other tests.
   @inline(__always)
   mutating func plainVerdict(of predicate: Predicate, _ bytes: Span<UInt8>) -> Verdict? {
     guard case .text(.equals) = predicate.comparison, !usesRandomNumbers,
@@ -20,7 +20,7 @@ extension Runner {
 
   /// Compares the fact's string with an element of `Program.texts` as the platform does.
   ///
-  /// If both are ASCII, their bytes are compared; otherwise the platform's Unicode rules apply.
+  /// If both strings are ASCII, their bytes are compared; otherwise the platform's Unicode rules apply.
   mutating func text(
     _ fact: Fact, _ conversion: Conversion, _ relation: TextRelation, _ literal: Int, _ bytes: Span<UInt8>
   ) -> Verdict {

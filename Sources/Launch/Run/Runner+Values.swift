@@ -8,7 +8,7 @@ enum Operand {
   case truth(Bool)
   /// A value of a type that is never compared: an empty object or a null array element.
   case other
-  /// The conversion crashes the process.
+  /// The conversion crashes the app.
   case crash
 }
 
@@ -20,7 +20,7 @@ extension ValueRules {
       switch NumberLexeme.ios(lexeme: lexeme) {
       case .integer(let value): .integer(value)
       case .double(let value): .decimal(value)
-      // No event on a device contains a number out of the range of doubles; infinity is closest.
+      // No event on a device contains a number out of the range of doubles; infinity is the closest value.
       case nil: .decimal(NumberLexeme.javascript(lexeme: lexeme))
       }
     case .java:
@@ -36,7 +36,7 @@ extension ValueRules {
 extension Runner {
   // MARK: bytes
 
-  /// The bytes of a fact's string or number, with escapes unresolved.
+  /// Returns the bytes of a fact's string or number, with escapes unresolved.
   mutating func copy(_ fact: Fact, _ bytes: Span<UInt8>) -> [UInt8] {
     let range = Int(fact.start)..<Int(fact.end)
     switch fact.origin {
@@ -45,7 +45,7 @@ extension Runner {
     }
   }
 
-  /// The string of a fact as WTF-8, with escapes resolved.
+  /// Returns the string of a fact as WTF-8, with escapes resolved.
   mutating func textBytes(_ fact: Fact, _ bytes: Span<UInt8>) -> [UInt8] {
     guard fact.kind == .escapedText else { return copy(fact, bytes) }
     var text: [UInt8] = []
@@ -58,8 +58,8 @@ extension Runner {
 
   // MARK: conversions
 
-  /// The literal of a number of the event, as a string; nil if some platform may format the number otherwise. Accepts
-  /// integers of at most 15 digits, and fractions of a magnitude from 0.1 to 10 million without trailing zeros.
+  /// Returns the literal of a number of the event as a string; nil if a platform may format the number differently.
+  /// Accepts integers of at most 15 digits, and fractions of a magnitude from 0.1 to 10 million without trailing zeros.
   mutating func spelling(of fact: Fact, _ bytes: Span<UInt8>) -> Fact? {
     guard fact.kind == .number, fact.origin == .event else { return nil }
     let (start, end) = (Int(fact.start), Int(fact.end))
@@ -67,7 +67,7 @@ extension Runner {
     let whole = at
     while at < end, bytes[at] &- 0x30 < 10 { at &+= 1 }
     let digits = at &- whole
-    // A leading zero means that the magnitude is below one; JSON does not allow it otherwise.
+    // JSON allows a leading zero only if the integer part is zero, so the magnitude is below one.
     let isZero = bytes[whole] == 0x30
     if at == end {
       guard digits <= 15, !isZero || whole == start else { return nil }
@@ -81,7 +81,7 @@ extension Runner {
     return Fact(.plainText, .event, start, end)
   }
 
-  /// The value that a platform compares after `conversion`.
+  /// Returns the value that a platform compares after `conversion`.
   /// Source: the conversions that the engines register: adobe/aepsdk-core-ios: LaunchRuleTransformer.swift @5.11.0;
   /// adobe/aepsdk-core-android: LaunchRuleTransformer.kt @core 3.8.0.
   mutating func operand(_ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>) -> Operand {
@@ -128,7 +128,7 @@ extension Runner {
     }
   }
 
-  /// The string that a null array element or an empty object is converted to.
+  /// Returns the string to which a null array element or an empty object is converted.
   mutating func textOfOther() -> [UInt8] { Array((rules.runtime == .swift ? "<null>" : "{}").utf8) }
 
   mutating func text(of value: Double) -> [UInt8] {
@@ -204,7 +204,7 @@ extension Runner {
     return value
   }
 
-  /// Returns `.yes` if the converted value is present, `.crash` if the conversion crashes, else `.no`.
+  /// Returns `.yes` if the converted value is present, `.crash` if the conversion crashes, and otherwise `.no`.
   mutating func presence(_ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>) -> Verdict {
     switch operand(fact, conversion, bytes) {
     case .absent: .no
@@ -213,8 +213,8 @@ extension Runner {
     }
   }
 
-  /// Returns `.yes` if `result` is true and the converted value has the type that `type` produces. On Android integers
-  /// and floating-point numbers are interchangeable here.
+  /// Returns `.yes` if `result` is true and the converted value has the type that the conversion `type` produces. On
+  /// Android, integers and floating-point numbers count as the same type.
   mutating func converted(
     _ fact: Fact, _ conversion: Conversion, _ type: Conversion, _ result: Bool, _ bytes: Span<UInt8>
   ) -> Verdict {
@@ -229,19 +229,20 @@ extension Runner {
     return fits && result ? .yes : .no
   }
 
-  /// The UTF-16 units of the converted value; nil if it is not a string.
+  /// Returns the UTF-16 units of the converted value; nil if it is not a string.
   mutating func units(_ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>) -> [UInt16]? {
     guard case .text(let text) = operand(fact, conversion, bytes) else { return nil }
     return UTF16Text.decode(textBytes(text, bytes))
   }
 
-  /// True if the converted fact is an integer equal to `literal`, which Android stores as a boxed `Long`.
+  /// True if the converted fact is an integer equal to `literal`, which is out of the 32-bit range (a `Long` on
+  /// Android).
   mutating func isLong(_ fact: Fact, _ conversion: Conversion, _ literal: Int64, _ bytes: Span<UInt8>) -> Bool {
     guard case .integer(let value) = operand(fact, conversion, bytes) else { return false }
     return value == literal
   }
 
-  /// The converted fact as a Java double; nil if it is not a number or a numeric string.
+  /// Returns the converted fact as a Java double; nil if it is not a number or a numeric string.
   mutating func rawNumber(_ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>) -> Double? {
     switch operand(fact, conversion, bytes) {
     case .integer(let value): Double(value)

@@ -12,25 +12,25 @@ enum Verdict: UInt8 {
 /// states are computed at first use.
 struct Runner: ~Copyable {
   let program: Program
-  /// `program.index`, unretained: reading it through `program` would retain and release it.
+  /// An unretained reference to `program.index`: reading the index through `program` would retain and release it.
   let index: UnretainedReference<PredicateIndex>?
-  /// The inputs of evaluation besides rules and events.
+  /// The inputs of the evaluation other than rules and events.
   private(set) var world: World
-  /// Programs of several platforms may share a reader.
+  /// The reader of events. Programs of several platforms may share a reader.
   ///
-  /// Its envelope has the top-level members of the event. Read single members: a copy of the whole costs 80
+  /// Its `envelope` has the top-level members of the event. Read single members of the envelope: copying it costs 80
   /// instructions.
   let reader: FactReader
-  /// Indexed by fact: its value, valid only if `filled` has the current epoch.
+  /// Indexed by fact: the fact's value, valid only if the same element of `filled` is the current epoch.
   private let facts: FixedBuffer<Fact>
   private let filled: FixedBuffer<UInt32>
-  /// Indexed by predicate: the epoch of its last evaluation, shifted left by 2, and its `Verdict` in the low 2 bits.
+  /// Indexed by predicate: the epoch of its last evaluation, shifted left by 2, with the `Verdict` in the low 2 bits.
   private let verdicts: FixedBuffer<UInt32>
-  /// True if some fact is a random number, with a new value at each use.
+  /// True if at least one fact is a random number, which has a new value at each use.
   let usesRandomNumbers: Bool
   /// The state of the candidate search.
   var candidates: Candidates
-  /// The epoch: the number of the current event, at most 30 bits. Other epochs are stale.
+  /// The epoch: the number of the current event, at most 30 bits. Values of other epochs are stale.
   private(set) var round: UInt32 = 0
   /// The bytes of facts that are not part of the event; cleared at each event.
   var arena: [UInt8] = []
@@ -40,8 +40,8 @@ struct Runner: ~Copyable {
   @inline(__always)
   var rules: ValueRules { program.profile.values }
 
-  /// Creates a runner. `shared`: the reader of another runner with the same limits, which is used if it reads the same
-  /// keys.
+  /// Creates a runner. `shared`: the reader of a different runner with the same limits, which is used if it reads the
+  /// same keys.
   init(_ program: Program, world: World, limits: EventLimits, sharing shared: FactReader? = nil) {
     self.program = program
     // Sound: `program` keeps the index alive.
@@ -71,19 +71,19 @@ struct Runner: ~Copyable {
   /// Draws a random number in `range` from the world's generator.
   mutating func roll(_ range: ClosedRange<UInt64>) -> UInt64 { world.roll(range) }
 
-  /// The number of plan slots that have index channels and a member in this event; `slot(_:)` maps each number below
+  /// The number of slots that have index channels and whose member is in this event. `slot(_:)` maps each number below
   /// this one to a slot.
   var slotCount: Int { mutating get { reader.listedCount } }
 
   @inline(__always)
   mutating func slot(_ number: Int) -> Int { reader.slot(number) }
 
-  /// The fact in a slot of the plan. Precondition: a member of the event is stored there.
+  /// Returns the fact in a slot of the plan. Precondition: a member of the event is stored in the slot.
   @inline(__always)
   mutating func memberFact(atSlot slot: Int) -> Fact { reader.memberFact(slot) }
 
-  /// Reads the event at offset `start`; rules can then be evaluated on it. `isRepeat`: true if another runner with the
-  /// same reader has just read the event.
+  /// Reads the event at offset `start`; rules can then be evaluated on it. `isRepeat`: true if a different runner with
+  /// the same reader has just read the event.
   mutating func begin(_ bytes: Span<UInt8>, from start: Int, isRepeat: Bool = false) throws(EventProblem) {
     round &+= 1
     if round &>> 30 != 0 {
@@ -97,7 +97,7 @@ struct Runner: ~Copyable {
     if world.followsEvents { try setClock(bytes) }
   }
 
-  /// Returns the instant of a number of milliseconds since 1970, rounded down; nil if it is out of range.
+  /// Returns the instant for a number of milliseconds since 1970, rounded down; nil if the number is out of range.
   private static func instant(milliseconds text: [UInt8]) -> Instant? {
     var whole: Int64 = 0
     // Most timestamps are integers.
@@ -150,10 +150,10 @@ struct Runner: ~Copyable {
     return verdict
   }
 
-  /// The reason why the platform's engine would crash in the last evaluated rule.
+  /// Returns the reason why the platform's engine would crash in the last evaluated rule.
   mutating func crashReason() -> String { crashReason(of: crashed) }
 
-  /// The reason why the platform's engine would crash at a predicate.
+  /// Returns the reason why the platform's engine would crash at a predicate.
   func crashReason(of index: Int) -> String {
     let predicate = program.predicates[index]
     switch predicate.comparison {
@@ -170,7 +170,7 @@ struct Runner: ~Copyable {
 
   // MARK: facts
 
-  /// Returns a fact, computed at its first use for the event.
+  /// Returns a fact. A fact is computed at its first use for the event.
   @inline(__always)
   mutating func fact(_ index: Int, _ bytes: Span<UInt8>) -> Fact {
     let slot = program.slots[index]
@@ -200,7 +200,8 @@ struct Runner: ~Copyable {
     return fact
   }
 
-  /// The value of a key that is not a member of the data: on the web a special key or a shared state, elsewhere absent.
+  /// Returns the value of a key that is not a member of the data: on the web a special key or a shared state, elsewhere
+  /// absent.
   private mutating func context(_ key: [UInt8], _ bytes: Span<UInt8>) -> Fact {
     guard program.profile.dataHidesSpecialKeys, key.first == 0x7E else { return .absent }
     if let special = SpecialKey.web.first(where: { key.elementsEqual($0.rawValue.utf8) }) {
@@ -241,7 +242,7 @@ struct Runner: ~Copyable {
     return Fact(.plainText, .arena, start, arena.count)
   }
 
-  /// Stores a string, percent-encoded, in the arena until the next event.
+  /// Stores a percent-encoded string in the arena until the next event.
   mutating func storeURLEncoded(_ text: Fact, _ bytes: Span<UInt8>) -> Fact {
     let start = arena.count
     if text.kind == .escapedText || text.origin == .arena {
@@ -259,12 +260,12 @@ struct Runner: ~Copyable {
     return test(predicate, fact(Int(predicate.fact), bytes), bytes)
   }
 
-  /// The verdict of a predicate whose fact is absent.
+  /// Returns the verdict of a predicate whose fact is absent.
   mutating func restVerdict(of predicate: Predicate) -> Verdict {
     test(predicate, .absent, [UInt8]().span)
   }
 
-  /// The verdict of a predicate on a fact of the event.
+  /// Returns the verdict of a predicate on a fact of the event.
   mutating func verdict(of predicate: Predicate, on fact: Fact, _ bytes: Span<UInt8>) -> Verdict {
     test(predicate, fact, bytes)
   }
@@ -277,7 +278,7 @@ struct Runner: ~Copyable {
     candidates.areStatesNew = true
   }
 
-  /// The verdict of a predicate on a fact with the bytes `content`, independent of any event.
+  /// Returns the verdict of a predicate on a fact with the bytes `content`, independent of any event.
   mutating func verdict(of predicate: Predicate, on kind: FactKind, _ content: [UInt8]) -> Verdict {
     arena.removeAll(keepingCapacity: true)
     return test(predicate, store(content, kind), [UInt8]().span)
@@ -330,7 +331,8 @@ struct Runner: ~Copyable {
   @inline(__always)
   private mutating func verdict(_ holds: Bool) -> Verdict { holds ? .yes : .no }
 
-  /// Java's boxed doubles are equal if their bits are; all NaN values are equal to each other.
+  /// True if the relation is true. Java's boxed doubles are equal if their bits are equal; all NaN values are equal to
+  /// each other.
   private mutating func holds(_ relation: Relation, _ value: Double, _ literal: Double) -> Bool {
     guard rules.comparesDecimalBits, !relation.isOrdering else { return relation.holds(value, literal) }
     let isSame = value.bitPattern == literal.bitPattern || (value.isNaN && literal.isNaN)

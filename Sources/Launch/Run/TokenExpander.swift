@@ -13,14 +13,14 @@ struct TokenExpander {
   }
 
   let limits: EventLimits
-  /// The number of bytes that the tokens of this event have expanded to so far.
+  /// The total length in bytes of the expanded tokens of this event so far.
   private(set) var written = 0
 
   init(_ limits: EventLimits) { self.limits = limits }
 
   mutating func reset() { written = 0 }
 
-  /// Appends a part of a consequence to `writer`, and the outcome of each token to `outcomes` unless it is nil.
+  /// Appends a part of a consequence to `writer`, and the outcome of each token to `outcomes` unless `outcomes` is nil.
   mutating func write(
     _ part: ConsequencePart, of consequence: Int, _ runner: inout Runner, _ bytes: Span<UInt8>,
     to writer: inout JSONWriter,
@@ -58,7 +58,7 @@ struct TokenExpander {
     outcomes?.append(Outcome(source: unclosed.source, value: nil, status: .unclosed))
   }
 
-  /// Writes the value of a token, if any; `inString` counts the bytes expanded in this string.
+  /// Writes the value of a token, if it has one; `inString` counts the bytes expanded in the current string.
   private mutating func write(
     _ place: Int, _ inString: inout Int, _ runner: inout Runner, _ bytes: Span<UInt8>, _ writer: inout JSONWriter,
     _ outcomes: inout [Outcome]?
@@ -105,13 +105,13 @@ struct TokenExpander {
     String(decoding: runner.program.tokens[place].source, as: UTF8.self)
   }
 
-  /// The result of the token's function as a string; nil if there is none.
+  /// Returns the result of the token's function as a string; nil if the function has no result.
   private func text(of fact: Fact, _ place: Int, _ runner: inout Runner, _ bytes: Span<UInt8>) throws(Stop) -> Fact? {
     switch runner.operand(fact, runner.program.tokens[place].conversion, bytes) {
     case .absent: nil
     case .crash:
       throw .crash("the token {%\(name(place, runner))%} turns a number beyond 64 bits into an integer")
-    // For a missing key iOS passes an empty string to functions; an empty result then means a missing value.
+    // For a missing key, iOS passes an empty string to functions; if the result is also empty, the value is missing.
     case .text(let text): fact.kind == .absent && text.start == text.end ? nil : text
     case .integer(let value): runner.storeDigits(of: value)
     case .decimal(let value): runner.store(runner.text(of: value), .plainText)
@@ -124,9 +124,9 @@ struct TokenExpander {
 /// The part of a consequence that is written.
 enum ConsequencePart {
   case detail
-  /// From the rule to the end of the consequence object; the caller closes the line.
+  /// The part from the rule to the end of the consequence object; the caller ends the line.
   case consequence
-  /// From the rule to the end of the line.
+  /// The part from the rule to the end of the line.
   case line
 
   /// The number of bytes of `ConsequenceTemplate.close` to omit at the end.

@@ -14,7 +14,7 @@ extension ValueRules {
     }
   }
 
-  /// True if `text` has `needle` at offset `start`, ignoring case. `needle` must be lower case.
+  /// True if `text` contains `needle` at offset `start`, ignoring case. `needle` must be lower case.
   @inline(__always)
   private func matches(_ text: Span<UInt8>, _ needle: Span<UInt8>, at start: Int) -> Bool {
     text.equalsFolded(start, needle, 0, count: needle.count)
@@ -43,7 +43,7 @@ extension ValueRules {
     return false
   }
 
-  /// True if a prefix or suffix may match when it leaves `rest` of the text unmatched.
+  /// True if a prefix or suffix may match when the range `rest` of the text remains unmatched.
   ///
   /// On iOS, CR LF is one character, which a match must not split; on Android, `rest` must not contain a line break.
   private func isWhole(_ text: Span<UInt8>, _ rest: Range<Int>) -> Bool {
@@ -112,7 +112,8 @@ extension ValueRules {
 }
 
 extension ValueRules {
-  /// Returns the same word for numbers that the platform treats as equal; nil for a number that equals none.
+  /// Returns a word that is the same for numbers that the platform treats as equal; nil for a number that equals no
+  /// number.
   func word(of value: Double) -> UInt64? {
     if comparesDecimalBits { return (value.isNaN ? .nan : value).bitPattern }
     return value.isNaN ? nil : (value == 0 ? 0.0 : value).bitPattern

@@ -1,6 +1,6 @@
-/// A hash table from 64-bit words to numbers.
+/// A hash table that maps 64-bit words to numbers.
 ///
-/// Open addressing, at most half full: a lookup reads one or two entries, regardless of the size.
+/// Open addressing, at most half full: a lookup reads one or two entries, regardless of the table's size.
 package struct WordHashTable: Sendable {
   private struct Entry: Sendable {
     var key: UInt64 = 0
@@ -13,7 +13,7 @@ package struct WordHashTable: Sendable {
 
   package init() {}
 
-  /// Returns the number of `word`, after setting it to `value` if there is none.
+  /// Returns the number of `word`. If `word` has no number, first sets it to `value`.
   package mutating func number(of word: UInt64, orSet value: Int32) -> Int32 {
     let found = number(of: word)
     if found >= 0 { return found }
@@ -40,7 +40,7 @@ package struct WordHashTable: Sendable {
     return Int(truncatingIfNeeded: hash.value) & (entries.count &- 1)
   }
 
-  /// The number of `word`; -1 if it has none.
+  /// Returns the number of `word`; -1 if it has none.
   package func number(of word: UInt64) -> Int32 {
     guard !entries.isEmpty else { return -1 }
     var place = place(word)
@@ -52,19 +52,19 @@ package struct WordHashTable: Sendable {
   }
 }
 
-/// A hash table from ASCII strings, ignoring case, to numbers. Open addressing; strings are hashed and compared eight
-/// bytes at a time.
+/// A hash table that maps ASCII strings, ignoring case, to numbers. Uses open addressing; strings are hashed and
+/// compared eight bytes at a time.
 package struct StringHashTable: Sendable {
   private struct Entry: Sendable {
-    /// The first and last eight bytes in lower case. Shorter strings are in `head`; `tail` is 0.
+    /// The first and the last eight bytes in lower case. A shorter string is in `head`, and `tail` is 0.
     var head: UInt64 = 0
     var tail: UInt64 = 0
     /// The low half of the hash, which selects the slot.
     var hash: UInt32 = 0
     var count: Int32 = 0
-    /// The index in `words` of the bytes after `head`. The last of these words may overlap `tail`.
+    /// The index in `words` of the bytes after `head`. The last word of these bytes may overlap `tail`.
     var middle: Int32 = 0
-    /// -1 if the slot is empty.
+    /// The number of the string; -1 if the slot is empty.
     var value: Int32 = -1
   }
 
@@ -77,8 +77,8 @@ package struct StringHashTable: Sendable {
 
   package init() {}
 
-  /// Returns the number of `text`, after setting it to `value` if there is none. `text` must be ASCII without upper
-  /// case; `value` must not be negative.
+  /// Returns the number of `text`. If `text` has no number, first sets it to `value`. `text` must be ASCII without
+  /// upper case; `value` must not be negative.
   package mutating func number(of text: [UInt8], orSet value: Int32) -> Int32 {
     let found = number(of: text.span, 0, text.count)
     if found >= 0 { return found }
@@ -106,7 +106,7 @@ package struct StringHashTable: Sendable {
     entries[place] = entry
   }
 
-  /// The number of the string `bytes[start..<end]`, which must be ASCII (in any case); -1 if it has none.
+  /// Returns the number of the string `bytes[start..<end]`, which must be ASCII (in any case); -1 if it has none.
   package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32 {
     let count = end &- start
     guard count <= longest else { return -1 }
@@ -125,7 +125,7 @@ package struct StringHashTable: Sendable {
     return -1
   }
 
-  /// Like `number(of:_:_:)`, for fewer than eight bytes. Not inlined, to keep the caller short.
+  /// Does the same as `number(of:_:_:)` for fewer than eight bytes. Not inlined, to keep the caller short.
   @inline(never)
   private func numberOfShort(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32 {
     let (word, _, hash) = bytes.folded(start, end, seed: seed)
@@ -137,7 +137,7 @@ package struct StringHashTable: Sendable {
     return -1
   }
 
-  /// True if the middle of `bytes[start..<end]`, in lower case, equals the words at index `place` of `words`. The
+  /// True if the middle of `bytes[start..<end]`, in lower case, equals the words from index `place` of `words` on. The
   /// strings must have equal lengths.
   @inline(never)
   private func hasMiddle(at place: Int, _ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
@@ -151,18 +151,18 @@ package struct StringHashTable: Sendable {
   }
 }
 
-/// A direct-mapped cache of the numbers of recent strings. Keys are compared with case, so a repeated string costs one
-/// comparison.
+/// A direct-mapped cache that maps recent strings to their numbers. Comparison is case-sensitive, so a repeated string
+/// costs one comparison.
 package struct StringIDCache: ~Copyable {
-  /// A string of 8 to 48 bytes as words of eight bytes. In shorter strings the last words overlap.
+  /// A string of 8 to 48 bytes as words of eight bytes. For fewer than 48 bytes, the last words overlap.
   ///
   /// Not private: a buffer of private values crashes the compiler (Swift 6.3.1) in other files.
   struct Entry: BitwiseCopyable {
     var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0)
-    /// 0 if the entry is empty.
+    /// The length of the string in bytes; 0 if the entry is empty.
     var count = 0
     var channel: Int32 = 0
-    /// -1 if the string has no number.
+    /// The string's number; -1 if the string has no number.
     var number: Int32 = -1
   }
 
@@ -170,7 +170,8 @@ package struct StringIDCache: ~Copyable {
 
   package init() {}
 
-  /// The number of `bytes[start..<end]` in a channel; -1 if it has none. Calls `find` if the number is not cached.
+  /// Returns the number of `bytes[start..<end]` in a channel; -1 if the string has none. Calls `find` if the number is
+  /// not cached.
   @inline(__always)
   package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int, in channel: Int32, _ find: () -> Int32) -> Int32
   {

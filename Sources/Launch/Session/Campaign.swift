@@ -1,10 +1,10 @@
-/// The messages of Campaign Standard in a session: those that announced consequences request.
+/// The messages of Campaign Standard in a session: the messages that announced consequences request.
 ///
 /// Source: adobe/aepsdk-campaign-ios: Campaign.swift, Messages @5.0.0; adobe/aepsdk-campaign-android:
 /// CampaignExtension.java, CampaignMessage.java @3.0.3; both read.
 package struct CampaignMessages {
   package struct Settings: Sendable {
-    /// The files of its archive with contents, by their paths; nil if they are not known.
+    /// The paths of the files with contents in Campaign's archive; nil if they are not known.
     package let files: Set<[UInt8]>?
     /// The indices of Campaign's engines among the engines of the session.
     package let engines: [Int]
@@ -14,29 +14,29 @@ package struct CampaignMessages {
 
   /// A consequence that is a message, or may be one.
   package struct Message: Sendable {
-    /// As JSON.
+    /// The id as JSON text.
     package let id: String
-    /// Nil if the message is shown.
+    /// The reason why the message is not shown; nil if it is shown.
     package let reason: HiddenReason?
   }
 
-  /// Why a message is not shown.
+  /// The reasons why a message is not shown.
   package enum HiddenReason: String, CaseIterable, Sendable { case type, template, field, asset, conflict }
 
   private enum Template: String { case fullscreen, alert, local }
 
   private let settings: Settings
   private let runtime: ValueRules.Runtime
-  /// Keyed by input event: the messages in the order of their announcement.
+  /// Keyed by input event: its messages in the order of their announcement.
   private var messages: [Int?: [Message]] = [:]
-  /// The input events with a message on screen that holds back others.
+  /// The input events with a message on screen that prevents other messages.
   private var covered: Set<Int?> = []
 
   init(_ settings: Settings, for profile: LaunchProfile) {
     (self.settings, runtime) = (settings, profile.values.runtime)
   }
 
-  /// Returns the messages of an input event, and forgets them: the screen is free again.
+  /// Returns the messages of an input event, and removes them: the screen is then free again.
   mutating func take(_ input: Int?) -> [Message] {
     covered.remove(input)
     return messages.removeValue(forKey: input) ?? []
@@ -75,7 +75,7 @@ package struct CampaignMessages {
     }
   }
 
-  /// True if Campaign finds the page of a message: iOS below `assets`, Android by its name in any folder.
+  /// True if Campaign finds the page of a message: on iOS below `assets`, on Android by the file name in any folder.
   private func hasFile(_ name: [UInt8]) -> Bool {
     guard let files = settings.files else { return true }
     if runtime != .java { return files.contains(Array("assets/".utf8) + name) }
@@ -124,8 +124,8 @@ extension Session {
     }
   }
 
-  /// iOS removes the rules when the user opts out, and downloads them again after a later configuration. Android keeps
-  /// them until the process ends.
+  /// Sets the rules for a new privacy state. iOS removes the rules when the user opts out, and downloads them again
+  /// after a later configuration. Android keeps the rules until the process ends.
   func setCampaignRules(_ privacy: JSONTree?) {
     guard isSwift, let privacy = privacy?.text else { return }
     let isOptedOut = privacy.elementsEqual("optedout".utf8)

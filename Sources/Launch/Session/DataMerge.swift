@@ -1,4 +1,4 @@
-/// The merge of a rule's data into the data of an event, by the consequences `add` and `mod`.
+/// Merges a rule's data into the data of an event, for the consequences `add` and `mod`.
 ///
 /// Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/…/Dictionary+Merge.swift @5.11.0; adobe/aepsdk-core-android:
 /// …/internal/util/EventDataMerger.java @core 3.8.0.
@@ -35,11 +35,11 @@ package enum DataMerge {
       default: members.put(ruleWins ? value : old, at: place)
       }
     }
-    // Members that were clean before, and that the rule does not name, are clean still.
+    // Members that were clean before are still clean, unless the rule names them.
     clean(&members, ruleWins, only: wasClean ? from.names : nil)
   }
 
-  /// Carries out wildcards and removes null members: among the members `names`, or all if it is nil.
+  /// Carries out wildcards and removes null members, among the members `names`, or among all members if `names` is nil.
   private static func clean(_ members: inout JSONTree.Members, _ ruleWins: Bool, only names: [[UInt8]]?) {
     var removed: Set<[UInt8]> = []
     for name in names ?? members.names {
@@ -110,7 +110,7 @@ package enum DataMerge {
 }
 
 extension [UInt8] {
-  /// The offset of the first occurrence of `other`.
+  /// Returns the offset of the first occurrence of `other`; nil if `other` does not occur.
   fileprivate func place(of other: [UInt8]) -> Int? {
     guard count >= other.count else { return nil }
     return (0...count - other.count).first { self[$0..<$0 + other.count].elementsEqual(other) }

@@ -1,23 +1,24 @@
-/// The answer to: why was the message not shown? Without `id` the session has no message.
+/// The answer to the question why a message was not shown. If `id` is nil, the session has no message.
 package struct MessageAnswer: Sendable {
   package var id: [UInt8]?
   package var proposition: [UInt8]?
   package var activity: [UInt8]?
-  /// Nil if the message is shown.
+  /// The cause; nil if the message is shown.
   package var cause: MessageCause?
   package var certainty = MessageCause.Certainty.certain
   /// The number of the event that is the evidence.
   package var event: Int?
   package var evidence: String?
   package var also: [MessageCause] = []
-  /// The answer in words.
+  /// The answer as text.
   package var text = ""
 
   package var isShown: Bool { id != nil && cause == nil }
 }
 
 extension MessageAnswer {
-  /// Fills in the causes that were found, in order. `otherwise`: the cause and the words if none was found.
+  /// Sets the answer from the causes that were found, in order. `otherwise`: the cause and the text if no cause was
+  /// found.
   mutating func fill(
     with found: [(cause: MessageCause?, finding: MessageJudge.Finding)], head: String, isMessage: Bool,
     otherwise: (cause: MessageCause, words: String)

@@ -1,4 +1,5 @@
-/// Why a message of Journey Optimizer is not shown. The raw values are part of the output of `explain`.
+/// The causes for which a message of Journey Optimizer is not shown. The raw values are part of the output of
+/// `explain`.
 package enum MessageCause: String, CaseIterable, Sendable {
   case empty, web
   case oldSDK = "old-sdk"
@@ -21,13 +22,13 @@ package enum MessageCause: String, CaseIterable, Sendable {
   package enum Certainty: String, CaseIterable, Sendable {
     /// The evidence is in the session.
     case certain
-    /// Evidence of a different cause may be missing in the session.
+    /// The session may lack evidence of a different cause.
     case suspected
-    /// The session fits two causes.
+    /// The session matches two causes.
     case unknown
   }
 
-  /// Words of log lines that are evidence of a cause, on iOS and on Android.
+  /// The words of log lines that are evidence of a cause, on iOS and on Android.
   ///
   /// Source: adobe/aepsdk-messaging-ios @5.14.0; adobe/aepsdk-messaging-android @3.10.0; adobe/aepsdk-core-ios @5.11.0;
   /// adobe/aepsdk-core-android @core 3.8.0; adobe/aepsdk-edge-ios @5.0.3; adobe/aepsdk-edge-android @3.0.2; read.

@@ -1,9 +1,9 @@
-/// Reads the content of in-app messages and content cards, as far as it decides whether they are shown.
+/// Reads the parts of in-app messages and content cards that decide whether they are shown.
 ///
 /// Source: adobe/aepsdk-messaging-ios: InAppSchemaData.swift, ContentCardSchemaData.swift, Message.swift @5.14.0;
 /// adobe/aepsdk-messaging-android: InAppSchemaData.java, ContentCardSchemaData.java, PresentableMessageMapper.java @3.10.0.
 package enum MessageContent {
-  /// Returns why an in-app message with this data cannot be shown; nil if it can.
+  /// Returns the reason why an in-app message with this data cannot be shown; nil if it can be shown.
   package static func fault(ofMessage data: JSONTree.Members, for profile: LaunchProfile) -> SessionFact.HiddenReason? {
     if profile.values.runtime == .swift {
       guard let type = data["contentType"]?.text else { return .contentType }
@@ -27,10 +27,10 @@ package enum MessageContent {
 
   private static func isJSON(_ type: [UInt8]) -> Bool { type.elementsEqual("application/json".utf8) }
 
-  /// A value as a string: a string is taken as it is.
+  /// Returns a value as a string; a string is returned unchanged.
   private static func javaText(_ value: JSONTree) -> [UInt8] { value.text ?? value.json }
 
-  /// Returns the id and the surface of the card in the detail of a consequence; nil if it is none.
+  /// Returns the id and the surface of the card in the detail of a consequence; nil if the detail is not a card.
   package static func card(_ detail: JSONTree, for profile: LaunchProfile) -> (id: [UInt8], surface: [UInt8])? {
     let isSwift = profile.values.runtime == .swift
     guard let detail = detail.members, let id = detail["id"]?.text,

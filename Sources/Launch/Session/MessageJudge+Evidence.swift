@@ -1,23 +1,23 @@
 extension MessageJudge {
-  /// The parts of the session that are about a message.
+  /// The evidence about one message in the session.
   struct Found {
-    /// Indices in `acts`.
+    /// The indices in `acts` of the acts on the message.
     var acts: [Int] = []
     /// The numbers of the events that announce the message.
     var announcements: [Int] = []
-    /// Indices in the lines of the session.
+    /// The indices of the lines about the message, in the lines of the session.
     var lines: [Int] = []
-    /// The outcome of the rules for an in-app message.
+    /// The results of the rules for an in-app message.
     var inApp: [(event: Int?, reason: SessionFact.HiddenReason?)] = []
-    /// The last event after which the surface of the message has no rules.
+    /// The number of the last event after which the message's surface has no rules.
     var emptiedAt: Int?
-    /// The last change of the list of cards.
+    /// The last change of the card in the list of cards.
     var lastChange: (event: Int?, fact: SessionFact.Card)?
-    /// Why the platform ignores the part of the response that has the message; nil if it does not.
+    /// The reason why the platform ignores the part of the response that contains the message; nil if it does not.
     var ignored: MessageRules.IgnoreReason?
   }
 
-  /// Finds the messages that each part of the session is about.
+  /// Finds the messages to which each part of the session belongs.
   func index() {
     let ignored = responses.map(\.rules.outermostIgnored)
     found = messages.map { message in
@@ -46,7 +46,7 @@ extension MessageJudge {
         if act.type == "display" { open.append((name, act.event)) }
         if act.type == "dismiss" { open.removeAll { $0.name == name } }
       }
-      // Records before the rules are of an earlier launch.
+      // Records that precede the rules are from an earlier launch of the app.
       for place in owners where !act.isRecord || act.event > responses[messages[place].response].loadedAt {
         found[place].acts.append(number)
       }
@@ -79,10 +79,11 @@ extension MessageJudge {
     indexLines()
   }
 
-  /// Finds the messages that each line is about: those that it names, and the one that was announced last before it.
+  /// Finds the messages to which each line belongs: the messages that the line names, and the message that was last
+  /// announced before the line.
   private func indexLines() {
     if evidence.lines.isEmpty { return }
-    // Keyed by a name in UTF-8.
+    // Keyed by the name of a message in UTF-8.
     var named: [ArraySlice<UInt8>: Set<Int>] = [:]
     for (place, message) in messages.enumerated() {
       for name in [message.id, message.proposition, message.activity] where !name.isEmpty {
@@ -90,7 +91,7 @@ extension MessageJudge {
       }
     }
     let lengths = Set(named.keys.map(\.count))
-    // Of the messages of one event, the first comes last.
+    // Of the messages of one event, the first is sorted last.
     let starts = messages.indices.flatMap { place in triggers(place).map { (event: $0, place: place) } }
       .sorted { ($0.event, $1.place) < ($1.event, $0.place) }
     for (number, line) in evidence.lines.enumerated() {
@@ -109,12 +110,12 @@ extension MessageJudge {
 
   func announcements(_ place: Int) -> [Int] { found[place].announcements }
 
-  /// The lines of a cause that are about a message.
+  /// Returns the lines about a message that are evidence of a cause.
   func lines(_ place: Int, _ cause: MessageCause) -> [SessionEvidence.Line] {
     found[place].lines.map { evidence.lines[$0] }.filter { $0.cause == cause }
   }
 
-  /// The events at which a message was announced or triggered.
+  /// Returns the events at which a message was announced or triggered.
   private func triggers(_ place: Int) -> [Int] {
     announcements(place) + acts(place, "trigger").map(\.event) + found[place].inApp.compactMap(\.event)
   }
@@ -123,7 +124,7 @@ extension MessageJudge {
     !announcements(place).isEmpty || !acts(place, "trigger").isEmpty || !acts(place, "suppressDisplay").isEmpty
   }
 
-  /// True if the answer to the request has no end, so that its rules are not in force.
+  /// True if the session has no end of the response to the request, so that the rules of the response are not in force.
   func hasNoEnd(_ place: Int) -> Bool {
     responses[messages[place].response].request.map { $0.end == nil } ?? false
   }

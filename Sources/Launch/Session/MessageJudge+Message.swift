@@ -29,7 +29,7 @@ extension MessageJudge {
 
   static func at(_ event: Int?) -> String { event.map { " at event \($0)" } ?? " from the start" }
 
-  /// The evidence that a message was suppressed for a reason.
+  /// Returns the evidence that a message was suppressed for a reason; nil if the session has none.
   func suppressed(_ place: Int, _ reason: String) -> Act? {
     let all = acts(place, "suppressDisplay").filter { $0.reason == reason }
     return all.first { !$0.isRecord } ?? all.first
@@ -247,7 +247,7 @@ extension MessageJudge {
       words: "event \(last) met its condition too early: its rules were loaded later (event \(start))")
   }
 
-  /// True if the rule of a message is in force, and no event has met its condition.
+  /// True if the rule of a message is in force, and no event has matched its condition.
   func isUnmet(_ place: Int) -> Bool {
     let message = messages[place]
     guard !hasEvidence(place), !hasNoEnd(place), found[place].ignored == nil, message.schema != .holdout,
@@ -312,7 +312,7 @@ extension MessageJudge {
       certainty: .suspected, missing: "the session does not say what the app draws")
   }
 
-  /// The version of Messaging, if it has known faults.
+  /// The version of Messaging, if this version has known faults.
   var oldVersion: String? {
     guard let version = hub?["com.adobe.messaging"]?["version"]?.text.map(Self.text) else { return nil }
     let parts = version.split(separator: ".").map { Int($0) ?? 0 } + [0, 0, 0]

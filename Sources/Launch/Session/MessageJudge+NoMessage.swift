@@ -26,14 +26,14 @@ extension MessageJudge {
       return Finding(
         evidence: Self.quoted(line), words: "Messaging waits for a valid configuration or for Edge Identity")
     }
-    // Other lines are evidence of a request that the log does not have.
+    // Log lines are evidence of a request that the log does not contain.
     guard evidence.lines.isEmpty else { return nil }
     return Finding(
       evidence: "no request", words: "the session has no request of Messaging: it waits for configuration or identity",
       certainty: .suspected, missing: "the session may not begin at the launch")
   }
 
-  /// The beginning of an answer: the surfaces of the last request; empty if there is no request.
+  /// The beginning of an answer: the surfaces of the last request; empty if the session has no request.
   var asked: String {
     requests.last.map { "the app asked for \(list($0.surfaces)) (event \($0.event)) and " } ?? ""
   }
@@ -99,7 +99,7 @@ extension MessageJudge {
     let told = ["title", "detail", "status", "type"].compactMap { data[$0]?.plainText }.joined(separator: ", ")
     let words = asked + "Edge answered with an error: " + told
     if own != nil, !isAnswered { return Finding(event: event, evidence: "AEP Error Response", words: words) }
-    // An error of a different request is not evidence.
+    // An error in the response to a different request is not evidence.
     if own == nil, let id = evidence.events[event].request, evidence.events.contains(where: { $0.id == id }) {
       return nil
     }

@@ -1,6 +1,6 @@
 extension MessageJudge {
   func findRequests() {
-    // Keyed by the id of the event: an index in `requests`.
+    // Keyed by the id of an event: the index of its request in `requests`.
     var places: [[UInt8]: Int] = [:]
     for (number, event) in evidence.events.enumerated() {
       if let surfaces = event.surfaces {
@@ -47,9 +47,10 @@ extension MessageJudge {
     }
   }
 
-  /// `isGiven`: true for responses that are loaded from the start: the events of their file are not those of the session.
+  /// Adds the responses of an input. `isGiven`: true for responses that are loaded from the start: the events of their
+  /// file are not events of the session.
   func add(_ input: PropositionInput, isGiven: Bool = false) {
-    // Keyed by event: an index in `requests`.
+    // Keyed by event: the index of its request in `requests`.
     let owners = Dictionary(
       requests.enumerated().flatMap { place, request in request.decisions.map { ($0, place) } },
       uniquingKeysWith: { first, _ in first })
@@ -100,7 +101,7 @@ extension MessageJudge {
         messages.append(message)
         return
       }
-      // The last response in force that has a message counts.
+      // If several responses in force contain the message, the last response is used.
       if hasNoEnd(known) || responses.last?.request?.end != nil || responses.last?.request == nil {
         if !hasNoEnd(known) { message.since = min(message.since, messages[known].since) }
         messages[known] = message
@@ -166,7 +167,7 @@ extension MessageJudge {
 
   /// Returns an explainer for each document with rule sets that the platform has loaded and that have messages.
   private func probers(_ world: World) -> [Prober] {
-    // Keyed by response and document; in the order of the document.
+    // Keyed by response and document; each group is in the order of the document.
     let members = Dictionary(grouping: messages.indices.filter { messages[$0].schema != nil }) {
       [messages[$0].response, messages[$0].place.text]
     }.mapValues { $0.sorted { messages[$0].place.range.lower < messages[$1].place.range.lower } }
@@ -208,7 +209,7 @@ extension MessageJudge {
     return probers
   }
 
-  /// Evaluates an event with the conditions of messages.
+  /// Evaluates the conditions of messages on an event.
   private func probe(_ prober: Prober, _ number: Int, _ text: Span<UInt8>, _ world: World) {
     prober.explainer.restore(world)
     guard (try? prober.explainer.begin(text, from: 0)) != nil else { return }
@@ -219,7 +220,7 @@ extension MessageJudge {
         continue
       }
       let message = messages[place]
-      // The engine keeps the events before its first rules; later ones come too late.
+      // The engine keeps events that precede its first rules; later rules do not see earlier events.
       if number <= responses[message.response].loadedAt, !keepsEvents(message) { continue }
       if probes[place].nearest.map({ distance.rank <= $0.distance.rank }) ?? true {
         probes[place].nearest = Nearest(event: number, world: world, distance: distance)
@@ -227,7 +228,7 @@ extension MessageJudge {
     }
   }
 
-  /// Returns the distance of the current event from a rule; nil if the rule fires.
+  /// Returns the distance of the current event from matching a rule; nil if the rule fires.
   private func distance(_ prober: Prober, _ rule: Int) -> Distance? {
     if prober.explainer.fired(rule) { return nil }
     let flips = prober.explainer.flips(ofRule: rule)
@@ -241,7 +242,7 @@ extension MessageJudge {
     return distance
   }
 
-  /// Explains the nearest events of messages whose condition no event met.
+  /// Explains the nearest event of each message whose condition no event matched.
   private func explain(_ prober: Prober) {
     let unmet = prober.wanted.filter { place, _ in probes[place].last == nil && probes[place].nearest != nil }
     for (number, messages) in Dictionary(grouping: unmet, by: { probes[$0.place].nearest?.event ?? 0 }) {
@@ -275,7 +276,7 @@ extension TracePlan {
 
   fileprivate func asksHistory(_ rule: Int) -> Bool { rules.rules[rule].conditions.contains(where: isHistorical) }
 
-  /// The tests of the type or the source of an event.
+  /// The ids of the conditions that test the type or the source of an event.
   var typeTests: Set<ConditionID> {
     Set(
       rules.conditions.indices.lazy.map(ConditionID.init).filter { condition in

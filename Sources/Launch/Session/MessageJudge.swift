@@ -1,9 +1,9 @@
-/// Finds out why the messages of a session are not shown on one platform.
+/// Finds the reasons why the messages of a session are not shown on one platform.
 ///
 /// Events of the app and of Edge take precedence over the result of the rules.
 ///
-/// Each cause has a test. The tests run in the order in which Messaging would meet their causes. The first cause found is
-/// the answer.
+/// Each cause has a test. The tests run in the order in which Messaging would encounter the causes. The first cause
+/// found is the answer.
 package final class MessageJudge {
   /// A message, a card or a holdout of a response.
   struct Message {
@@ -12,14 +12,14 @@ package final class MessageJudge {
     let proposition: [UInt8]
     let activity: [UInt8]
     let scope: [UInt8]
-    /// Nil if its rule set cannot be read.
+    /// The schema of the message; nil if its rule set cannot be read.
     let schema: MessageSchema?
     let detail: JSONTree
-    /// The index in `responses`.
+    /// The index of the message's response in `responses`.
     let response: Int
-    /// The range of its consequence, or of the item that cannot be read.
+    /// The range of the message's consequence, or of the item that cannot be read.
     let place: PropositionPlace
-    /// The number of the event that puts its first response into force, as `Response.loadedAt`.
+    /// The number of the event that puts the message's first response into force, counted like `Response.loadedAt`.
     var since: Int
 
     var isCard: Bool { schema == .contentCard || schema == .feedItem }
@@ -30,15 +30,15 @@ package final class MessageJudge {
     let rules: MessageRules
     /// The ids of messages and cards whose proposition the app knows.
     let known: Set<[UInt8]>
-    /// The surfaces that the app asked for; nil if they are not known.
+    /// The surfaces that the app requested; nil if they are not known.
     let surfaces: [[UInt8]]?
     let request: Request?
-    /// The number of the event that puts its rules into force; -1 if they are in force from the start.
+    /// The number of the event that puts the response's rules into force; -1 if they are in force from the start.
     let loadedAt: Int
     let isFirst: Bool
   }
 
-  /// A request of Messaging, with the events that answer it.
+  /// A request of Messaging, with the events that respond to it.
   struct Request {
     let event: Int
     let surfaces: [[UInt8]]
@@ -58,48 +58,48 @@ package final class MessageJudge {
     let isRecord: Bool
   }
 
-  /// The result of the condition of a message for the events.
+  /// The result of evaluating a message's condition on the events.
   struct Probe {
-    /// The last event that met the condition.
+    /// The number of the last event that matched the condition.
     var last: Int?
     /// True if the condition searches the history of events.
     var asksHistory = false
     var nearest: Nearest?
   }
 
-  /// The event that was nearest to meeting a condition.
+  /// The event that came closest to matching a condition.
   struct Nearest {
     let event: Int
-    /// The environment at the event.
+    /// The environment in which the event was evaluated.
     let world: World
     let distance: Distance
-    /// The conditions that prevent the message. Set after the last event, if no event met the condition.
+    /// The conditions that prevent the message, as text. Set after the last event, if no event matched the condition.
     var phrase = ""
-    /// The reason why the event stops the engine before the message, although it meets the condition.
+    /// The reason why an event that matches the condition stops the engine before the message.
     var stop: String?
     /// True if records of the history prevent the message.
     var hasRecords = false
   }
 
-  /// How far an event is from meeting a condition.
+  /// The distance of an event from matching a condition.
   struct Distance {
-    /// True if no test of its type or source prevents a match.
+    /// True if no test of the event's type or source prevents a match.
     let isOfType: Bool
     /// True if only searches of the history prevent a match.
     let isHistory: Bool
     let flips: Int?
 
-    /// The distance to a match.
+    /// The sort key of the distance; smaller is closer to a match.
     var rank: (Int, Int, Int) { (isOfType ? 0 : 1, isHistory ? 0 : 1, flips ?? .max) }
   }
 
   /// A box for a noncopyable explainer.
   final class Prober {
     var explainer: Explainer
-    /// The messages, as indices, and their rules.
+    /// The indices of the messages, and of their rules.
     let wanted: [(place: Int, rule: Int)]
     let typeTests: Set<ConditionID>
-    /// The distances of rules that do not match, by the verdicts of their conditions.
+    /// Keyed by the verdicts of a rule's conditions: the distance of the rule, which does not match.
     var distances: [Verdicts: Distance] = [:]
 
     /// The verdicts of all conditions of a rule.
@@ -130,44 +130,45 @@ package final class MessageJudge {
   let settings: Messaging.Settings
   let given: JSONTree.Members
   let limits: EventLimits
-  /// Writes the conditions that an event does not meet.
+  /// Formats the conditions that an event does not match.
   let phrase: (RuleExplanation) -> String
   var requests: [Request] = []
   var responses: [Response] = []
   var messages: [Message] = []
-  /// Indices in `messages`, keyed by the ids of the proposition and the message.
+  /// Keyed by the ids of the proposition and of the message: the index of the message in `messages`.
   var places: [[[UInt8]]: Int] = [:]
   /// Parallel to `messages`: the index of the rule in its rule set; nil if the platform has not loaded the rule.
   var loaded: [Int?] = []
   var acts: [Act] = []
   /// The ids of the consequences that the session announces, with their events.
   var announced: [(event: Int, ids: [[UInt8]])] = []
-  /// Parallel to `messages`.
+  /// Parallel to `messages`: the evidence about each message.
   var found: [Found] = []
-  /// Keyed by event: the first message that the rules show at it.
+  /// Keyed by event: the first message that the rules show at this event.
   var firstShown: [Int?: Int] = [:]
-  /// The message that was displayed last and not dismissed, after each interaction.
+  /// After each interaction: the last displayed message that has not been dismissed.
   var displays: [(event: Int, last: (name: [UInt8], event: Int)?)] = []
   var facts: [SessionFact] = []
-  /// Parallel to `messages`.
+  /// Parallel to `messages`: the result of each message's condition.
   var probes: [Probe] = []
 
-  // What the tests of many messages ask, found once.
+  // Results that the tests of many messages use, computed once.
   /// The extensions that the hub has registered; nil if the session has no state of the hub.
   private(set) lazy var hub = state("com.adobe.module.eventhub")?["extensions"]
   private(set) lazy var unreadableLine = evidence.lines.first { $0.cause == .unreadable }
-  /// The events at which the app asks for its cards.
+  /// The events at which the app requests its cards.
   private(set) lazy var cardReads = evidence.events.indices.filter {
     evidence.events[$0].name.lowercased() == "get propositions"
   }
-  /// The indices in `acts` of the records of each activity.
+  /// Keyed by activity: the indices in `acts` of the activity's records.
   private(set) lazy var records = Dictionary(
     grouping: acts.indices.filter { acts[$0].isRecord }, by: { acts[$0].propositions[0].activity })
-  /// Keyed by the event of a request.
+  /// Keyed by the event of a request: the result of `absence(from:)`.
   private var absences: [Int?: (MessageCause.Certainty, String?)] = [:]
   private(set) lazy var lastTime = evidence.events.compactMap(\.time).max()
 
-  /// `settings`: include the responses that are loaded from the start. `states`: shared states, keyed by name.
+  /// Creates a judge of a session. `settings`: contain the responses that are loaded from the start. `states`: shared
+  /// states, keyed by name.
   package init(
     _ evidence: SessionEvidence, _ settings: Messaging.Settings, states: JSONTree.Members, for profile: LaunchProfile,
     world: World, _ limits: EventLimits, phrase: @escaping (RuleExplanation) -> String
@@ -187,7 +188,7 @@ package final class MessageJudge {
   /// True if the platform loads a rule of a response.
   package var holdsRules: Bool { responses.contains { !$0.rules.rules.isEmpty } }
 
-  /// The answer for each message; one without a message if the session has none.
+  /// Returns the answer for each message; if the session has no message, returns one answer without a message.
   package func answers() -> [MessageAnswer] {
     guard !messages.isEmpty else { return [answerWithoutMessage()] }
     let tests = Self.tests.map { ($0.cause, test: $0.test(self)) }
@@ -195,7 +196,7 @@ package final class MessageJudge {
       let message = messages[place]
       var found: [(cause: MessageCause?, finding: Finding)] = []
       for (cause, test) in tests {
-        // A message that is shown can still have content that cannot be drawn, or cards that are read too early.
+        // Even a shown message can have content that cannot be rendered, or cards that are read too early.
         if found.first?.cause == nil, !found.isEmpty, cause != .cardOrder, cause != .content { continue }
         if let finding = test(place) { found.append((cause, finding)) }
       }
@@ -221,7 +222,7 @@ package final class MessageJudge {
     return answer
   }
 
-  /// The tests for a message, in order. The first one is that it is shown.
+  /// The tests for a message, in order. The first test checks that the message is shown.
   private static var tests: [(cause: MessageCause?, test: (MessageJudge) -> (Int) -> Finding?)] {
     [
       (nil, shown), (.conflict, conflict), (.delegate, delegate), (.noScreen, noScreen), (.ids, ids),
@@ -245,8 +246,8 @@ package final class MessageJudge {
 
   func list(_ surfaces: [[UInt8]]) -> String { surfaces.map(Self.text).joined(separator: ", ") }
 
-  /// The certainty that something is absent after an event, and the missing evidence. `start` is nil if the session does
-  /// not have the event.
+  /// Returns how certain it is that something did not happen after an event, and the missing evidence. `start` is nil
+  /// if the session does not contain the event.
   func absence(from start: Int?) -> (MessageCause.Certainty, String?) {
     let found = absences[start] ?? newAbsence(from: start)
     absences[start] = found

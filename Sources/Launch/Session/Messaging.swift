@@ -1,45 +1,45 @@
-/// The extension Messaging in a session: the rules that its engines hold, the content cards, and the in-app message on
-/// the screen.
+/// The extension Messaging in a session: the rules in its engines, the content cards, and the in-app message on the
+/// screen.
 ///
 /// Source: adobe/aepsdk-messaging-ios: Messaging.swift, Messaging+State.swift @5.14.0; adobe/aepsdk-messaging-android:
 /// EdgePersonalizationResponseHandler.java, PresentableMessageMapper.java @3.10.0; both read.
 package struct Messaging {
-  /// The fate of a message on the screen: the values of `--after-show`.
+  /// The ways in which a message leaves the screen: the values of `--after-show`.
   package enum AfterShow: String, CaseIterable, Sendable { case close, dismiss, keep, suppress }
 
-  /// The answer to a request for new rules: the values of `--refresh`.
+  /// The response to a request for new rules: the values of `--refresh`.
   package enum RefreshAnswer: String, CaseIterable, Sendable { case fail, same }
 
   package struct Settings: Sendable {
-    /// The index of the in-app engine among the programs; the program there is not used.
+    /// The index of the in-app engine among the programs; the program at this index is not used.
     package var engine: Int
     /// The initial responses; nil if an event contains the first response.
     package var input: PropositionInput?
     /// The rules of the completed responses of `input`; nil to read them.
     package var loaded: [MessageRules]?
-    /// The surfaces that the app asks for; nil for all of a response.
+    /// The surfaces that the app requests; nil for all surfaces of a response.
     package var surfaces: [[UInt8]]?
-    /// True if the app has the responses from its cache.
+    /// True if the app reads the responses from its cache.
     package var isCached = false
     package var afterShow = AfterShow.close
     package var refresh = RefreshAnswer.fail
-    /// The activity of a rule set without its proposition; nil if it is not known.
+    /// The activity of a rule set that is given without its proposition; nil if it is not known.
     package var activity: [UInt8]?
     package var forecast = MessagingForecast()
 
     package init(engine: Int, input: PropositionInput?) { (self.engine, self.input) = (engine, input) }
   }
 
-  /// A proposition as Messaging sends it back in its events.
+  /// A proposition in the form in which Messaging sends it in its events.
   struct Proposition {
     let name: [UInt8]
     let scope: [UInt8]
-    /// Empty if there is none: nothing is recorded.
+    /// The activity; empty if the proposition has none: nothing is then recorded.
     let activity: [UInt8]
-    /// The proposition in its response; nil for a rule set without a proposition.
+    /// The value of the proposition in its response; nil for a rule set without a proposition.
     fileprivate var read: (value: JSONDocument.Value, document: JSONDocument, profile: LaunchProfile)?
 
-    /// The members that Messaging sends back.
+    /// The members of the proposition that Messaging sends.
     var members: JSONTree.Members {
       guard let (value, document, profile) = read else {
         let details = JSONTree.Members([("activity", .object(JSONTree.Members([("id", .text(activity))])))])
@@ -63,9 +63,9 @@ package struct Messaging {
   /// The cards of one proposition that qualified for a surface at the same event.
   struct CardEntry {
     let proposition: Proposition
-    /// The ids of its cards.
+    /// The ids of the cards in this entry.
     var items: [[UInt8]]
-    /// The rule of the first card.
+    /// The consequence that made the first card qualify.
     let firing: Firing
   }
 
@@ -74,22 +74,23 @@ package struct Messaging {
     var entries: [CardEntry]
   }
 
-  /// An event with rules that wait for new ones.
+  /// An event whose rules wait for new rules.
   struct WaitingEvent {
     let event: SessionEvent
-    /// Its data as the in-app engine got it, and as the rules that did not wait have changed it.
+    /// `data`: the event's data as the in-app engine received it. `working`: the event's data after the rules that do
+    /// not wait have changed it.
     let data: SessionData?
     let working: SessionData?
-    /// The ids of the consequences that were carried out.
+    /// The ids of the consequences that have been carried out.
     let done: Set<String>
   }
 
   let settings: Settings
   let profile: LaunchProfile
   private(set) var held: HeldRules
-  /// Keyed by the id of a message or card.
+  /// Keyed by the id of a message or card: its proposition.
   private(set) var known: [[UInt8]: Proposition] = [:]
-  /// The proposition of rule sets that have none.
+  /// The proposition that stands in for rule sets without one.
   private let standIn: Proposition?
   var cards: [CardList] = []
   let cardEngine: Session.Member
@@ -98,17 +99,18 @@ package struct Messaging {
   /// True until the in-app engine has evaluated the events that it kept.
   var waits: Bool
   var onScreen: Message?
-  /// The message objects of Android, which live as long as the process, and the messages that were announced, by id.
+  /// Keyed by id: the message objects of Android, which live as long as the process, and the announced messages.
   var objects: [[UInt8]: Message] = [:]
-  /// The surfaces of requests, by the id of their event.
+  /// Keyed by the id of a request's event: the requested surfaces.
   var requests: [[UInt8]: [[UInt8]]] = [:]
-  /// The propositions that Edge has sent so far, by the id of the request; under the empty id what belongs to no request.
+  /// Keyed by the id of a request: the propositions that Edge has sent so far. The empty key has propositions without a
+  /// request.
   var gathered: [[UInt8]: PropositionInput] = [:]
-  /// As in the forecast, without the events so far.
+  /// The counts of `MessagingForecast.endsToCome`, without the events so far.
   var endsToCome: [[UInt8]: Int]
-  /// The current input event, if it hands out propositions.
+  /// The current input event, if it dispatches propositions.
   var response: JSONDocument?
-  /// Events whose rules wait for an answer to the request for new ones.
+  /// The events whose rules wait for the response to a request for new rules.
   var waiting: [WaitingEvent] = []
 
   init(_ settings: Settings, for profile: LaunchProfile, _ engine: consuming Engine) {
@@ -123,13 +125,13 @@ package struct Messaging {
     standIn = Proposition(name: activity, scope: activity, activity: activity)
   }
 
-  /// The proposition of a message or card; nil if Messaging does not know it.
+  /// Returns the proposition of a message or card; nil if Messaging does not know it.
   func proposition(of id: [UInt8]) -> Proposition? { known[id] ?? standIn }
 
   // MARK: rules
 
-  /// Takes the rules of a response. `requested`: the surfaces that the app asked for; nil for the surfaces of the
-  /// response. Returns the surfaces that have no rules any more.
+  /// Loads the rules of a response. `requested`: the surfaces that the app requested; nil for the surfaces of the
+  /// response. Returns the surfaces that no longer have rules.
   mutating func load(_ loaded: MessageRules, requested: [[UInt8]]?, fromCache: Bool) -> [[UInt8]] {
     let (absent, emptied) = held.load(loaded, requested: requested, fromCache: fromCache)
     if !absent.isEmpty { known = known.filter { !absent.contains($0.value.scope) } }
@@ -145,17 +147,17 @@ package struct Messaging {
     return emptied
   }
 
-  /// The position of a rule of the session; nil if a different engine holds the rule.
+  /// Returns the position of a rule of the session; nil if the rule is in an engine of a different extension.
   func source(of rule: SessionRuleID) -> RuleSource? {
     rule.engine == settings.engine ? held.rules[rule.index].source : nil
   }
 
   // MARK: cards
 
-  /// The index of the list of a surface; nil if there is none.
+  /// Returns the index of the card list of a surface; nil if the surface has no list.
   func cardList(of surface: [UInt8]) -> Int? { cards.firstIndex { $0.surface == surface } }
 
-  /// The activities of the cards of each surface.
+  /// Keyed by surface: the activities of its cards.
   var activities: JSONTree.Members {
     var members = JSONTree.Members()
     for list in cards where !list.entries.isEmpty {
@@ -165,16 +167,16 @@ package struct Messaging {
   }
 }
 
-/// The parts of a session's events about Messaging that must be known beforehand.
+/// The facts about Messaging in a session's events that must be known before the session runs.
 package struct MessagingForecast: Sendable {
-  /// Keyed by the id of a request: the number of events to come that end its answers.
+  /// Keyed by the id of a request: the number of later events that end the responses to it.
   package var endsToCome: [[UInt8]: Int] = [:]
-  /// True if the events that Messaging sends are among them: the session adds none.
+  /// True if the input contains the events that Messaging sends: the session then adds no such events.
   package var hasOwnEvents = false
 
   package init() {}
 
-  /// Notes an event: an object.
+  /// Reads an event, a JSON object.
   package mutating func note(_ event: JSONDocument) {
     func text(_ value: JSONDocument.Value?, _ name: String) -> [UInt8]? {
       guard let value, event.isObject(value), let found = event.presentMember(value, name) else { return nil }

@@ -1,14 +1,14 @@
-/// A model of the propositions that the extension Optimize holds: at most one for each decision scope.
+/// A model of the propositions that the extension Optimize stores: at most one for each decision scope.
 ///
-/// The extension gets them from the service. A session has no service, so the model follows the notifications that the
-/// extension dispatched when the session was recorded. A get request is answered from the held propositions; the
-/// extension would wait for an update that is under way.
+/// The extension receives them from the service. A session has no service, so the model follows the notifications that
+/// the extension dispatched when the session was recorded. The model answers a get request from the stored
+/// propositions; the extension would wait for a running update.
 ///
 /// Source: adobe/aepsdk-optimize-ios: Optimize.swift @5.6.1 (read).
 struct OptimizePropositions {
   typealias Change = SessionFact.PropositionChange
 
-  /// Some scopes, with the number of propositions held for each.
+  /// Some scopes, each with the number of its stored propositions.
   typealias Scopes = [(name: [UInt8], count: Int)]
 
   private static let eventType = Array("com.adobe.eventType.optimize".utf8)
@@ -29,12 +29,12 @@ struct OptimizePropositions {
 
   /// The scopes with a proposition, in the order of their arrival.
   private var held: [[UInt8]] = []
-  /// The scopes of update requests that are not complete, the oldest first.
+  /// The scopes of each update request that is not complete, oldest request first.
   private var requested: [[[UInt8]]] = []
-  /// The scopes of the notifications since the last completion, or since the first request after it.
+  /// The scopes in notifications since the last completion, or since the first request after the completion.
   private var returned: Set<[UInt8]> = []
 
-  /// Plays an event. Returns the scopes that it concerns; nil if the event does nothing.
+  /// Handles an event. Returns the scopes that the event concerns; nil if the event has no effect.
   mutating func play(_ event: SessionEvent, _ data: SessionData?, for profile: LaunchProfile)
     -> (change: Change, scopes: Scopes)?
   {
@@ -65,7 +65,7 @@ struct OptimizePropositions {
     }
   }
 
-  /// Removes the propositions of the scopes that the oldest update did not return.
+  /// Removes the propositions of scopes that the oldest update did not return.
   private mutating func complete() -> (change: Change, scopes: Scopes)? {
     guard !requested.isEmpty else { return nil }
     let removed = requested.removeFirst().filter { !returned.contains($0) && held.contains($0) }
@@ -80,7 +80,7 @@ struct OptimizePropositions {
     return (.cleared, counted(cleared))
   }
 
-  /// The scopes without repetitions.
+  /// Returns the scopes without repetitions, each with its number of stored propositions.
   private func counted(_ scopes: [[UInt8]]) -> Scopes {
     var seen: Set<[UInt8]> = []
     return scopes.filter { seen.insert($0).inserted }.map { ($0, held.contains($0) ? 1 : 0) }

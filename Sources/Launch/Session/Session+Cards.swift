@@ -1,7 +1,7 @@
-/// The content cards of Messaging in a session: the lists of the surfaces, and what changes them.
+/// The content cards of Messaging in a session: the lists of the surfaces, and the changes of these lists.
 extension Session {
-  /// Evaluates an event by the card engine. `replacing`: the surfaces whose cards are replaced, for a seed. Returns false
-  /// if the app crashes, or at a limit.
+  /// Evaluates an event with the card engine. `replacing`: the surfaces whose cards a seed replaces. Returns false if
+  /// the app crashes, or if a limit is reached.
   func evaluateCards(_ event: SessionEvent, _ working: SessionData?, replacing: [[UInt8]]? = nil) -> Bool {
     guard let messaging else { return true }
     let firings: [Firing]
@@ -15,7 +15,7 @@ extension Session {
     }
     if firings.isEmpty, replacing == nil { return true }
     var found: [Messaging.CardList] = []
-    // Keyed by surface, and for each by the name of a proposition: indices in `found` and in its entries.
+    // Keyed by surface, then by the name of a proposition: indices in `found`, and in the entries of the list found.
     var lists: [[UInt8]: (place: Int, entries: [[UInt8]: Int])] = [:]
     for firing in firings {
       guard
@@ -46,7 +46,7 @@ extension Session {
     return true
   }
 
-  /// Takes the cards of a surface that have qualified: a seed replaces the current cards.
+  /// Adds the cards that have qualified for a surface; a seed replaces the current cards.
   private func take(_ list: Messaging.CardList, isSeed: Bool, _ event: SessionEvent) {
     guard var messaging else { return }
     let place = messaging.cardList(of: list.surface)
@@ -54,13 +54,13 @@ extension Session {
     let known = Set(old.map(\.proposition.activity))
     // Nil for a card that a different card has replaced.
     var entries: [Messaging.CardEntry?] = isSeed ? [] : old
-    // Keyed by activity: the indices of its entries.
+    // Keyed by activity: the indices of the activity's entries.
     var places: [[UInt8]: [Int]] = [:]
     for (index, entry) in entries.enumerated() {
       if let entry { places[entry.proposition.activity, default: []].append(index) }
     }
     var new: [Messaging.CardEntry] = []
-    // Without a list, iOS takes all as they are.
+    // If the surface has no list yet, iOS adds all cards unchanged.
     let isFirst = isSwift && place == nil
     for entry in list.entries {
       let activity = entry.proposition.activity
@@ -99,7 +99,7 @@ extension Session {
       }), reason == .disqualify || reason == .unqualify, let lists = messaging?.cards
     else { return }
     for (place, list) in lists.enumerated() {
-      // iOS removes one entry of one surface.
+      // iOS removes only one entry of one surface.
       let removed = list.entries.indices.filter { list.entries[$0].proposition.activity == id }.prefix(
         isSwift ? 1 : .max)
       for index in removed.reversed() { self.messaging?.cards[place].entries.remove(at: index) }

@@ -1,6 +1,6 @@
 extension Session {
-  /// Carries out a consequence of a rule of the engine at index `place` that matched `event`. `working`: the data of
-  /// the event as the rules have changed it so far.
+  /// Carries out a consequence of a rule that matched `event`, in the engine at index `place`. `working`: the event's
+  /// data with the changes of the rules so far.
   func carryOut(_ firing: Firing, of place: Int, _ event: SessionEvent, _ working: inout SessionData?) {
     switch firing.type {
     case "\"add\"": merge(firing, ruleWins: false, of: place, event, &working)
@@ -41,7 +41,7 @@ extension Session {
 
   // MARK: events
 
-  /// Sends the event of a consequence that other extensions handle.
+  /// Dispatches the event of a consequence that other extensions handle.
   func announce(_ firing: Firing, of place: Int, _ event: SessionEvent) {
     var data = JSONWriter()
     data.raw("{\"triggeredconsequence\":")
@@ -109,7 +109,7 @@ extension Session {
   // MARK: history
 
   private func hash(of data: JSONTree.Members, mask: [[UInt8]]?) -> EventHash {
-    // The tree was JSON, and is JSON again.
+    // The tree was read from JSON, so its text is valid JSON.
     guard let document = try? JSONDocument(JSONTree.object(data).json, depthLimit: .max) else {
       preconditionFailure("a tree that is no JSON")
     }
@@ -121,7 +121,7 @@ extension Session {
     _ = record(hash(of: data, mask: mask), event)
   }
 
-  /// Returns false if no record is made.
+  /// Records a hash. Returns false if the device makes no record.
   private func record(_ hash: EventHash, _ event: SessionEvent) -> Bool {
     let record = EventHistory.Record(hash: hash.value, time: now.milliseconds)
     guard history.accepts(record) else { return false }
@@ -144,7 +144,7 @@ extension Session {
     }
   }
 
-  /// Reports which of the in-app messages of each input event are shown: the first one.
+  /// Reports which in-app message of each input event is shown: the first one.
   func reportMessages(isLate: Bool = false) {
     for input in campaign?.inputs ?? [] where !messages.contains(where: { $0.event == input }) {
       messages.append((input, []))

@@ -1,6 +1,6 @@
 /// The evaluation of one event.
 extension Session {
-  /// Evaluates an event by an engine. Messaging's expands all consequences before the first is carried out.
+  /// Evaluates an event with one engine. Messaging's engine expands all consequences before the first is carried out.
   func process(_ event: Span<UInt8>, by place: Int) -> Reading {
     do throws(Engine.Stop) {
       return (try members[place].engine.process(event, from: 0, withTokens: settings.withTokens), nil)
@@ -9,8 +9,9 @@ extension Session {
     }
   }
 
-  /// Evaluates an event by all engines, and carries out the consequences. `reading`: the result of Core's engine, if
-  /// it is known. Returns false if the app crashes, or at a limit. Consequences before that are carried out.
+  /// Evaluates an event with all engines, and carries out the consequences. `reading`: the result of Core's engine, if
+  /// it is known. Returns false if the app crashes, or if a limit is reached. Earlier consequences have then been
+  /// carried out.
   func evaluate(_ event: SessionEvent, _ reading: Reading?) -> Bool {
     var working = event.data
     var bytes = [UInt8]()
@@ -30,7 +31,7 @@ extension Session {
       } else if isMessaging {
         carryOutMessages(found, of: place, event, working)
       } else {
-        // The data that the engine attaches is in the events that it dispatches, and is then discarded.
+        // The data that the engine attaches is in the events that the engine dispatches, and is then discarded.
         var own = working
         for firing in found { carryOut(firing, of: place, event, &own) }
       }
@@ -42,8 +43,8 @@ extension Session {
     return finish(event, working)
   }
 
-  /// Reports what follows the consequences of an event, and lets the extensions handle it. Returns false if the app
-  /// crashes, or at a limit.
+  /// Reports the effects of an event's consequences, and lets the extensions handle the event. Returns false if the app
+  /// crashes, or if a limit is reached.
   private func finish(_ event: SessionEvent, _ working: SessionData?) -> Bool {
     for (firing, engine) in deferred { announce(firing, of: engine, event) }
     deferred.removeAll(keepingCapacity: true)

@@ -1,4 +1,4 @@
-/// Rules that arrive after the first events. Until then engines have no rules, and keep the events that they evaluate.
+/// Rules that arrive after the first events. Until then, engines have no rules, and keep the events that they receive.
 extension Session {
   /// True until the engines have evaluated the events that they kept.
   var keepsEvents: Bool { settings.arrival.map { count < $0.reset } ?? false }
@@ -10,7 +10,7 @@ extension Session {
     return !isRepeating && !event.key.isLate
   }
 
-  /// Keeps an event that an engine has evaluated.
+  /// Keeps an event for an engine that has no rules yet.
   func keep(_ event: SessionEvent, _ working: SessionData?, for place: Int) {
     guard keeps(event, for: place) else { return }
     var kept = event
@@ -18,14 +18,14 @@ extension Session {
     members[place].kept.append((kept, members[place].engine.states))
   }
 
-  /// Lets an event that was kept see the state that it has caused: a state has the number of its event.
+  /// Adds the states that an event has caused to the kept event: a state has the number of its event.
   func keepStates(of event: SessionEvent) {
     for (place, member) in members.enumerated() where keeps(event, for: place) && !member.kept.isEmpty {
       member.kept[member.kept.count - 1].states = member.engine.states
     }
   }
 
-  /// Puts the rules in force, and lets the engines evaluate the events that they kept, when it is time.
+  /// If it is time, puts the rules in force, and lets the engines evaluate the kept events.
   func arriveIfDue() {
     guard let arrival = settings.arrival else { return }
     if count == arrival.load, !programs.isEmpty {
@@ -48,7 +48,7 @@ extension Session {
     if count == arrival.reset { reset() }
   }
 
-  /// Evaluates the events that an engine has kept. Returns false if the app crashes, or at a limit.
+  /// Evaluates the events that an engine has kept. Returns false if the app crashes, or if a limit is reached.
   func repeatKept(of place: Int) -> Bool {
     let (kept, states, others) = (members[place].kept, members[place].engine.states, deferred)
     members[place].kept = []
@@ -76,10 +76,10 @@ extension Session {
     return true
   }
 
-  /// Evaluates the events that were kept before the rules arrived once more.
+  /// Evaluates the events that were kept before the rules arrived again.
   private func reset() {
     let name = profile.values.runtime == .swift ? "com.adobe.module.configuration.rulesengine" : "Configuration"
-    // Without messages from the start, Messaging's engine waits for the first response.
+    // If Messaging has no initial messages, its engine waits for the first response.
     let waiting: Int? =
       if let messaging,
         messaging.settings.input == nil

@@ -8,7 +8,7 @@ extension Session {
   /// True if Messaging sends its own events: events of the input must not be sent twice.
   var sendsEvents: Bool { !(messaging?.settings.forecast.hasOwnEvents ?? true) }
 
-  /// The name and the text of a rule of Messaging; nil if another engine holds the rule.
+  /// Returns the name and the text of a rule of Messaging; nil if the rule is in an engine of a different extension.
   package func messageRule(_ rule: SessionRuleID) -> (name: String, text: [UInt8])? {
     guard let messaging, let source = messaging.source(of: rule) else { return nil }
     let rules = messaging.held.sets[messaging.held.rules[rule.index].set].set.compiled
@@ -28,7 +28,7 @@ extension Session {
     if settings.arrival == nil { loadMessages() }
   }
 
-  /// Loads the responses that are given as rules.
+  /// Loads the responses that the user has given as rules.
   func loadMessages() {
     guard let messaging, let input = messaging.settings.input else { return }
     let start = SessionEvent("", type: "", source: "", data: nil)
@@ -43,12 +43,12 @@ extension Session {
     settleMessages(after: start)
   }
 
-  /// Replaces the rules of the requested surfaces by those of a response.
+  /// Replaces the rules of the requested surfaces with the rules of a response.
   private func refresh(
     by rules: MessageRules, requested: [[UInt8]]?, after event: SessionEvent, fromCache: Bool = false
   ) {
     guard var messaging else { return }
-    // Not shared while it changes: its lists grow with each response.
+    // Moved out of the session while it changes, to avoid a copy: its lists grow with each response.
     self.messaging = nil
     let emptied = messaging.load(rules, requested: requested, fromCache: fromCache)
     let held = messaging.held
@@ -58,7 +58,7 @@ extension Session {
     messaging.cardEngine.engine = Engine(held.program(cards, history: history), world: world, limits: limits)
     members[place].engine = Engine(
       held.program(inApp + operations, history: history), world: members[place].engine.world, limits: limits)
-    // Without messages in the cache, the engine keeps events until the first response.
+    // If the cache has no messages, the engine keeps events until the first response.
     if fromCache { messaging.waits = inApp.isEmpty || keepsEvents }
     self.messaging = messaging
     if shows(.refresh) {
@@ -75,7 +75,7 @@ extension Session {
       let surfaces = requested ?? rules.propositions.map(\.scope)
       _ = evaluateCards(seed, nil, replacing: surfaces)
     }
-    // Initial rules cause no reset.
+    // Loading the initial rules does not cause a reset.
     if event.key.input == nil { return }
     var data = JSONTree.Members()
     data["name"] = .text(Array(Messaging.engineName.utf8))
@@ -113,7 +113,8 @@ extension Session {
     }
   }
 
-  /// Gathers the propositions of one request. They are applied when it ends; if no later event says so, at once.
+  /// Gathers the propositions of one request. They are applied when the request ends; if no later event ends it, at
+  /// once.
   private func gather(_ document: JSONDocument, _ event: SessionEvent) {
     let request = document.answeredRequest ?? []
     var all = PropositionInput(.event, document)
@@ -136,7 +137,7 @@ extension Session {
 
   // MARK: events
 
-  /// Lets Messaging handle an event. `working`: its data after Core's rules.
+  /// Lets Messaging handle an event. `working`: the event's data after Core's rules.
   func handleMessaging(_ event: SessionEvent, _ working: SessionData?) {
     if event.isConsequence {
       handleConsequence(event, working)
@@ -166,7 +167,7 @@ extension Session {
   // MARK: in-app messages
 
   private func handleMessage(_ id: [UInt8], _ data: JSONTree.Members, _ event: SessionEvent) {
-    // Not a copy of `messaging`, which would be copied with each change.
+    // Not a copy of `messaging`, which each change would then copy.
     var message = Message(id: id, proposition: messaging?.proposition(of: id))
     if let reason = MessageContent.fault(ofMessage: data, for: profile) {
       return report(message, reason, event)
@@ -204,7 +205,7 @@ extension Session {
           reason: reason)), event)
   }
 
-  /// Sends the events about what became of a message. `isSilent`: true to send nothing to Edge.
+  /// Dispatches the events about an action on a message. `isSilent`: true to send nothing to Edge.
   func record(
     _ type: String, of message: Message, action: String = "", after event: SessionEvent, isSilent: Bool = false
   ) {
@@ -223,7 +224,7 @@ extension Session {
     if isDismissal { interaction() }
   }
 
-  /// Frees the screen, as `--after-show` says, when an input event has settled.
+  /// Removes the message from the screen, as `--after-show` specifies, after an input event and its effects were run.
   func settleMessages(after event: SessionEvent) {
     guard let messaging, let shown = messaging.onScreen else { return }
     switch messaging.settings.afterShow {
@@ -259,7 +260,7 @@ extension Session {
       after: event)
   }
 
-  /// Sends the event that the history records.
+  /// Dispatches the event that the history records.
   func sendHistory(
     _ type: String, of proposition: Proposition, action: String = "", after event: SessionEvent,
     _ rule: Messaging.Announcement?
@@ -276,7 +277,7 @@ extension Session {
     send(record, after: event)
   }
 
-  /// Notes a record that cannot be made, because the activity is not known.
+  /// Reports a record that cannot be made because the activity is not known.
   private func skipRecord(_ rule: Messaging.Announcement?, _ event: SessionEvent) {
     guard let (firing, engine) = rule, shows(.skipped) else { return }
     report(.skipped(firing, engine: engine, .noActivity), event)
@@ -284,8 +285,8 @@ extension Session {
 
   // MARK: re-evaluation
 
-  /// Carries out the consequences that the in-app engine has found. If a rule asks for new rules, those with `schema`
-  /// consequences wait. `data`: the data of the event as the engine got it.
+  /// Carries out the consequences that the in-app engine has found. If a rule requests new rules, rules with `schema`
+  /// consequences wait. `data`: the event's data as the engine received it.
   func carryOutMessages(_ firings: [Firing], of place: Int, _ event: SessionEvent, _ data: SessionData?) {
     var working = data
     let withSchema = Set(firings.filter { $0.type == "\"schema\"" }.map(\.rule))
@@ -309,7 +310,7 @@ extension Session {
       after: event)
   }
 
-  /// Lets the rules that wait for new ones be carried out, if the request succeeds.
+  /// Responds to a request for new rules. If the request succeeds, the waiting rules are carried out.
   private func answerRefresh(after event: SessionEvent) {
     guard let messaging, !messaging.waiting.isEmpty else { return }
     self.messaging?.waiting = []
@@ -326,7 +327,7 @@ extension Session {
       } catch {
         return end(with: error, event, engine: place)
       }
-      // iOS leaves out rules that were carried out; Android does not know them again, and counts a new chain.
+      // iOS omits rules that have already been carried out; Android does not recognize them, and counts a new chain.
       if isSwift {
         let done = Set(firings.filter { waiting.done.contains($0.id) }.map(\.rule))
         firings.removeAll { done.contains($0.rule) }
@@ -353,7 +354,7 @@ extension Messaging {
   static let interactionName = "Messaging interaction event"
   static let engineName = "com.adobe.messaging.rulesengine"
 
-  /// The XDM of an interaction. `items`: the card that it is about; nil for in-app messages.
+  /// Returns the XDM of an interaction. `items`: the cards of the interaction; nil for in-app messages.
   static func interaction(
     _ type: String, _ propositions: [(Proposition, item: [UInt8]?)], action: JSONTree.Members? = nil
   ) -> JSONTree.Members {

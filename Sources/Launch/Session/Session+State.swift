@@ -83,7 +83,7 @@ extension Session {
 
   package var userProfile: JSONTree.Members { attributes.attributes }
 
-  /// The shared states by name.
+  /// Keyed by name: the shared states.
   package var states: JSONTree.Members {
     var all = initialStates
     for (name, value) in zip(published.names, published.values) {

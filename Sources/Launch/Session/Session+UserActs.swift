@@ -1,8 +1,8 @@
-/// An act of the app's user, or of the app, on a message or a card: an input of a session beside events.
+/// An action of the app's user, or of the app, on a message or a card: an input of a session in addition to events.
 package struct UserAct: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case dismiss, interact, display
-    /// The app says that it has shown an in-app message itself.
+    /// The app reports that it has shown an in-app message itself.
     case recordDisplay = "record-display"
   }
 
@@ -10,7 +10,7 @@ package struct UserAct: Sendable {
   /// The id of a message or a proposition, or an activity; nil for the message on the screen, or the only card.
   let id: [UInt8]?
   let action: [UInt8]
-  /// Nil if it has none.
+  /// The time of the act; nil if it has none.
   package let time: Instant?
 
   package init?(_ text: [UInt8]) {
@@ -43,7 +43,8 @@ package struct UserAct: Sendable {
     try self.init(document, insteadOf: problem)
   }
 
-  /// Reads the object that caused a problem as an event. Throws the problem if the object is not an act.
+  /// Reads the object that caused a problem when it was read as an event. Throws the problem if the object is not an
+  /// act.
   package init(_ document: JSONDocument, insteadOf problem: EventProblem) throws(EventProblem) {
     guard problem.reason == .userAct else { throw problem }
     guard let act = UserAct(document) else {
@@ -57,12 +58,12 @@ package struct UserAct: Sendable {
 }
 
 extension Session {
-  /// Runs an act of the user. `number`: the number of events and acts before it. Returns false if there is no message
-  /// or card to which the act applies.
+  /// Runs an act of the user. `number`: the number of earlier events and acts. Returns false if no message or card is
+  /// found to which the act applies.
   package func play(_ act: UserAct, as number: Int, at now: () -> Instant) -> Bool {
     forget()
     remarks = Remarks()
-    // Without a time, it follows the last event.
+    // An act without a time has the time of the last event.
     apply(.clock(act.time ?? (number > 0 ? self.now : now())))
     startMessaging()
     emitted = 0

@@ -1,8 +1,8 @@
-/// A session of an app on one platform: events, and what follows from the rules that they match.
+/// A session of an app on one platform: the events, and the effects of the rules that they match.
 ///
-/// Events are run by settled stepping: an input event, then in their order the events that follow from it, until none
-/// is left. The first engine is the engine of Core; the others, which other extensions own, see the event after Core's
-/// rules have changed it.
+/// An input event is run first, then the events that follow from it, in order, until no event is left. The first engine
+/// is the engine of Core; the other engines, which other extensions own, receive the event after Core's rules have
+/// changed it.
 ///
 ///     let session = Session(programs, …) { fact in … }
 ///     try session.read(text, from: 0, as: 0, at: { now }, isRepeat: false)
@@ -16,14 +16,14 @@ package final class Session {
     package var maximumSteps: Int
     /// The kinds of facts to report.
     package var shows: Set<SessionFactKind>
-    /// True if the consequences of facts have their tokens.
+    /// True if the consequences in facts include their tokens.
     package var withTokens: Bool
-    /// The number of input events before the rules arrive, and before the engines evaluate the events that they kept;
-    /// nil if the rules are loaded from the start.
+    /// The number of input events before the rules arrive, and before the engines evaluate the kept events; nil if the
+    /// rules are loaded from the start.
     package var arrival: (load: Int, reset: Int)?
-    /// Nil if the app has no Campaign.
+    /// The settings of Campaign; nil if the app does not include Campaign.
     package var campaign: CampaignMessages.Settings?
-    /// Nil if the app has no Messaging.
+    /// The settings of Messaging; nil if the app does not include Messaging.
     package var messaging: Messaging.Settings?
 
     package init(
@@ -35,17 +35,17 @@ package final class Session {
 
   /// One engine of the app.
   final class Member {
-    // Unchecked: a session uses one engine at a time, and an engine calls nothing back.
+    // Unchecked: a session uses one engine at a time, and an engine does not call back into the session.
     @safe @exclusivity(unchecked) var engine: Engine
-    /// The engine before its rules arrive is without rules, and keeps the events that it evaluates.
+    /// The events that the engine keeps for evaluation, while it has no rules.
     var kept: [(event: SessionEvent, states: SharedStates)] = []
-    /// The rules that the engine no longer has, because the user has opted out.
+    /// The rules that were removed from the engine because the user has opted out.
     var removed: Program?
 
     init(_ engine: consuming Engine) { self.engine = engine }
   }
 
-  /// The consequences that an event fires before the engine stops, and why it stopped; nil if it did not.
+  /// The consequences that an event fires before the engine stops, and the reason for the stop; nil if it did not stop.
   typealias Reading = (firings: [Firing], stop: Engine.Stop?)
 
   let profile: LaunchProfile
@@ -53,31 +53,32 @@ package final class Session {
   private let shown: SessionFact.Kinds
   private let reportFact: (SessionFact) -> Int
   var members: [Member]
-  /// The reader of the first engine, for another session: a call of a getter of the engine copies all of it.
+  /// The reader of the first engine, which a different session may share. Stored, because a getter of the engine copies
+  /// the whole engine.
   package internal(set) var reader: FactReader
-  /// The programs of the engines, until they arrive.
+  /// The programs of the engines, if they arrive later.
   var programs: [Program] = []
   let limits: EventLimits
   var attributes: UserProfile
-  /// The rules that had an effect since `forget`.
+  /// The rules that have had an effect since the last call of `forget`.
   package internal(set) var fired: [SessionRuleID] = []
-  /// The size of the facts since `forget`.
+  /// The size in bytes of the facts since the last call of `forget`.
   private var size = 0
-  /// A limit on what follows from one input event.
+  /// A limit on the effects of one input event.
   package enum Limit: Equatable {
-    /// `Settings.maximumSteps`.
+    /// The maximum number of steps, `Settings.maximumSteps`.
     case steps(Int)
-    /// The bytes of its lines.
+    /// The maximum size in bytes of the event's lines.
     case lines(Int)
-    /// The records of the history.
+    /// The maximum number of records in the history.
     case history(Int)
-    /// The size of an event that a rule emits, and how it exceeds `EventLimits`.
+    /// The problem of an event that a rule emits and that exceeds `EventLimits`.
     case event(EventProblem)
   }
 
-  /// How the play of the last input event went, besides its lines.
+  /// The remarks about the run of the last input event, in addition to its lines.
   package struct Remarks {
-    /// The reasons why the event was not run to its end: a limit of an engine, or a limit of the session.
+    /// The reasons why the event was not run completely: a limit of an engine, or a limit of the session.
     package var limit: ExpansionLimit?
     package var cut: Limit?
     /// True if the app would have crashed.
@@ -97,37 +98,37 @@ package final class Session {
   var count = 0
   /// The number of events that followed from the current input event.
   var emitted = 0
-  /// Keyed by input event: the number of events that followed from it. Only of events that may be evaluated again.
+  /// Keyed by input event: the number of events that followed from it. Only for events that may be evaluated again.
   private var emittedByEvent: [Int?: Int] = [:]
-  /// Like `emittedByEvent`, but only of events that have been queued since the queue was empty.
+  /// Like `emittedByEvent`, but counts only events queued since the queue was last empty.
   private var queuedByEvent: [Int?: Int] = [:]
-  /// The in-app messages that were announced, in order, by input event.
+  /// The ids of the in-app messages that each input event announced, in order.
   var messages: [(event: Int?, ids: [String])] = []
-  /// The consequences of history operations of the current event, which are announced after the others.
+  /// The consequences of history operations of the current event, which are announced after other consequences.
   var deferred: [(firing: Firing, engine: Int)] = []
-  /// The first value of each state that was not there from the start.
+  /// The first value of each state that was missing at the start.
   var firstStates = SharedStates(foldsNames: true)
-  /// The shared states that were there from the start, and those that were published, by name.
+  /// Keyed by name: the shared states at the start, and the states that were published later.
   let initialStates: JSONTree.Members
   var published = JSONTree.Members()
   var propositions = OptimizePropositions()
   var campaign: CampaignMessages?
   var messaging: Messaging?
-  /// True if events may be evaluated again, long after they were run.
+  /// True if events may be evaluated again, long after their first run.
   private let numbersByEvent: Bool
-  /// Returns true if the play of an event is to end at once.
+  /// Returns true if the run of an event must end at once.
   package var isCancelled: () -> Bool = { false }
-  /// True while events that were kept are evaluated again.
+  /// True while kept events are evaluated again.
   var isRepeating = false
   /// True if the working copy of the current event differs from the event.
   var isChanged = false
-  /// The events that something handles besides rules.
+  /// The kinds of events that extensions handle, in addition to rules.
   private let handled: [Engine.EventKind]
 
-  /// Creates a session. `programs`: the programs of the engines, Core's first. `attributes`: the user profile;
-  /// `publishes`: true if it replaces the one of `states`, the shared states of `world`. `reader`: the reader of
-  /// another session's first engine, which may be shared. `report`: takes each fact, and returns the number of bytes
-  /// that it keeps.
+  /// Creates a session. `programs`: the programs of the engines, Core's first. `attributes`: the user profile.
+  /// `publishes`: true if `attributes` replaces the profile in `states`, the shared states of `world`. `reader`: the
+  /// reader of a different session's first engine, which may be shared. `report`: receives each fact, and returns the
+  /// number of bytes that it stores.
   package init(
     _ programs: [Program], world: World, attributes: JSONTree.Members?, publishes: Bool, states: JSONTree.Members,
     _ settings: Settings, limits: EventLimits, sharing reader: FactReader? = nil,
@@ -154,7 +155,8 @@ package final class Session {
     numbersByEvent = isLate || messaging?.waits ?? false || settings.messaging?.isCached ?? false
     initialStates = states
     let isThere = world.has(state: Array(SessionEvent.profileState.utf8))
-    // The iOS extension publishes its profile when it starts, the Android one only if the profile contains something.
+    // The iOS extension publishes its profile when it starts; the Android extension does so only if the profile is not
+    // empty.
     let isPublished: Bool =
       switch profile.values.runtime {
       case .swift: publishes || !isThere
@@ -165,7 +167,8 @@ package final class Session {
     arriveIfDue()
   }
 
-  /// Lets `recorders`, one for each engine, see the events that the engines evaluate. Not for rules that arrive late.
+  /// Lets `recorders`, one for each engine, observe the events that the engines evaluate. Not for rules that arrive
+  /// late.
   package func record(in recorders: [CoverageRecorder?]) {
     for case (let member, let recorder?) in zip(members, recorders) { member.engine.record(in: recorder) }
   }
@@ -191,7 +194,7 @@ package final class Session {
     report(fact)
   }
 
-  /// Forgets the facts so far: the caller has written them.
+  /// Discards the facts so far, which the caller has already written.
   package func forget() {
     fired.removeAll(keepingCapacity: true)
     size = 0
@@ -199,9 +202,9 @@ package final class Session {
 
   // MARK: input events
 
-  /// Reads the input event with the number `number` at `start`, and evaluates it by Core's engine. Returns the offset
-  /// after it. `now` is called for an event without a timestamp. `isRepeat`: true if the session that shares the reader
-  /// has just read the event.
+  /// Reads the input event with the number `number` at `start`, and evaluates it with Core's engine. Returns the offset
+  /// after the event. `now` is called for an event without a timestamp. `isRepeat`: true if the session that shares the
+  /// reader has just read the event.
   package func read(
     _ text: Span<UInt8>, from start: Int, as number: Int, at now: () -> Instant, isRepeat: Bool
   ) throws(EventProblem) -> Int {
@@ -220,7 +223,7 @@ package final class Session {
     if let messaging, !messaging.isStarted {
       startMessaging()
       do throws(Engine.Stop) {
-        // The cards that have qualified may have changed what Core's rules see.
+        // Cards that have qualified may have changed the data that Core's rules read.
         reading = (
           try core.engine.process(text, from: start, isRepeat: false, withTokens: settings.withTokens, clock: now), nil
         )
@@ -229,7 +232,7 @@ package final class Session {
       }
     }
     let isPlain = reading.firings.isEmpty && reading.stop == nil
-    // Most events match nothing, and are not read as a whole then.
+    // Most events match nothing, so their members are not needed.
     let mayPass = members.count == 1 && !shows(.event) && settings.arrival == nil
     if isPlain, mayPass, !core.engine.needsParts(of: text, kinds: handled) {
       input = nil
@@ -250,7 +253,7 @@ package final class Session {
     latest = max(latest ?? now, now)
   }
 
-  /// Plays the event that was read, and what follows from it.
+  /// Runs the event that was read, and the events that follow from it.
   package func play() {
     if let input {
       let reading = reading
@@ -272,13 +275,14 @@ package final class Session {
     if evaluate(event, first) { playQueue() }
   }
 
-  /// The maximum size of the facts about one input event: they are kept until all platforms have run the event.
+  /// The maximum size in bytes of the facts about one input event, which are kept until all platforms have run the
+  /// event.
   private var maximumBytes: Int { 64 * limits.expansion }
 
-  /// Evaluates the events that wait, in their order: for each input event, as many as the limits allow.
+  /// Evaluates the queued events in order: for each input event, as many as the limits allow.
   func playQueue() {
     var next = 0
-    // Keyed by input event, which is one of the events that are evaluated because of it.
+    // Keyed by input event: the number of evaluated events, including the input event.
     var steps: [Int?: Int] = [:]
     while next < queue.count, !isCancelled() {
       let event = queue[next]
@@ -303,7 +307,7 @@ package final class Session {
     queuedByEvent.removeAll(keepingCapacity: true)
   }
 
-  /// Notes that a limit is reached after `steps` events, and more events wait.
+  /// Records that a limit was reached after `steps` events while more events are queued.
   private func cut(_ event: SessionEvent, after steps: Int, by limit: Limit) {
     remarks.cut = remarks.cut ?? limit
     guard shows(.cut) else { return }
@@ -311,14 +315,14 @@ package final class Session {
     report(SessionFact(event: input, content: .cut(steps: steps)))
   }
 
-  /// Ends the play of an input event after a crash or at a limit: what still waits is lost.
+  /// Ends the run of an input event after a crash or at a limit: the remaining queued events are dropped.
   func end(with stop: Engine.Stop, _ event: SessionEvent, engine: Int) {
     queue.removeAll()
     queuedByEvent.removeAll()
     deferred.removeAll()
     messages.removeAll()
     switch stop {
-    // Events of a session are valid, and may be too large.
+    // Events of a session are valid, but they may be too large.
     case .event(let problem): remarks.cut = remarks.cut ?? .event(problem)
     case .limit(let limit): remarks.limit = limit
     case .crash(let crash):
@@ -340,7 +344,7 @@ package final class Session {
       place = queuedByEvent[cause.key.input, default: 0] + 1
       queuedByEvent[cause.key.input] = place
     }
-    // Later ones are not evaluated.
+    // Events beyond the maximum are not evaluated.
     guard place <= settings.maximumSteps else { return number }
     var event = event
     event.key = SessionEventID(input: cause.key.input, isLate: cause.key.isLate, step: number)

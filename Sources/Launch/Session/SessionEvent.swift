@@ -1,4 +1,4 @@
-/// The data of an event of a session. Most data is only passed on, so it is parsed when a part of it is needed.
+/// The data of an event of a session. Most data is only passed on, so it is parsed only when a part of it is needed.
 package enum SessionData: Sendable {
   /// JSON text as it was read.
   case source([UInt8])
@@ -13,13 +13,13 @@ package enum SessionData: Sendable {
     }
   }
 
-  /// False if the data certainly has no member `name`, which is ASCII, found without parsing it.
+  /// False if the data certainly has no member `name`. Does not parse the data. `name` must be ASCII.
   func mayHave(_ name: String) -> Bool {
     guard case .source(let text) = self else { return true }
     let name = Array(name.utf8)
     var at = 0
     while at + name.count < text.count {
-      // An escape may spell any name.
+      // A name with an escape may equal any name.
       if text[at] == 0x5C { return true }
       if text[at] == 0x22, text[at + 1..<at + 1 + name.count].elementsEqual(name) { return true }
       at += 1
@@ -36,7 +36,7 @@ package enum SessionData: Sendable {
     }
   }
 
-  /// Writes the data, which an engine reads.
+  /// Writes the data in the form that an engine reads.
   func write(to json: inout JSONWriter) {
     switch self {
     case .source(let text), .compact(let text): json.raw(text)
@@ -45,26 +45,27 @@ package enum SessionData: Sendable {
   }
 }
 
-/// An event of a session, as the engines of an app see it.
+/// An event of a session, as the engines of an app receive it.
 package struct SessionEvent: Sendable {
-  /// As WTF-8, like the other strings.
+  /// The name as WTF-8, like the other strings of the event.
   package let name: [UInt8]
   package internal(set) var type: [UInt8]
   package internal(set) var source: [UInt8]
-  /// The id that the input gave.
+  /// The id of the event in the input.
   package private(set) var id: [UInt8]?
-  /// Nil if the event has no data, which differs from empty data.
+  /// The data; nil if the event has no data, which differs from empty data.
   package internal(set) var data: SessionData?
   /// The flattened names that the history records; nil if the event is not recorded.
   var mask: [[UInt8]]?
   var key = SessionEventID(input: nil)
-  /// The index of the engine whose `dispatch` produced it.
+  /// The index of the engine whose `dispatch` consequence produced the event.
   var producer: Int?
-  /// False if the consequence that it announces is known not to change the user profile, unless a rule changes it.
+  /// False if the event announces a consequence of a type other than `csp`. Such an event changes the user profile only
+  /// if a rule modifies its data.
   var mayChangeProfile = true
-  /// The consequence that it announces, if Messaging may have to name it.
+  /// The consequence that the event announces, if Messaging may have to name it.
   var announced: Box<Messaging.Announcement>?
-  /// True if the in-app engine of Messaging evaluates the events that it kept before this one.
+  /// True if the in-app engine of Messaging evaluates its kept events before this event.
   var isMessagingReset = false
 
   init(_ name: [UInt8], type: [UInt8], source: [UInt8], data: SessionData?) {
@@ -76,7 +77,7 @@ package struct SessionEvent: Sendable {
     self.init(Array(name.utf8), type: Array(type.utf8), source: Array(source.utf8), data: data)
   }
 
-  /// The input event from which an event follows.
+  /// Creates an event that follows from the same input event as `event`.
   init(causeOf event: SessionEvent) {
     self.init("", type: "", source: "", data: nil)
     key.input = event.key.input
@@ -87,7 +88,7 @@ package struct SessionEvent: Sendable {
     (id, mask, key.input) = (parts.id, parts.mask, event)
   }
 
-  /// The event as JSON, without a timestamp: it is evaluated at the time of the input event.
+  /// Returns the event as JSON, without a timestamp: the event is evaluated at the time of the input event.
   func json(_ data: SessionData?) -> [UInt8] {
     var json = JSONWriter()
     json.raw("{\"type\":")
@@ -105,10 +106,10 @@ package struct SessionEvent: Sendable {
   static let consequenceName = Array("Rules Consequence Event".utf8)
   static let consequenceType = Array("com.adobe.eventType.rulesEngine".utf8)
   static let consequenceSource = Array("com.adobe.eventSource.responseContent".utf8)
-  /// The announced consequences.
+  /// The kind of events that announce consequences.
   static let consequence = Engine.EventKind(type: consequenceType, sources: [consequenceSource])
   static let profileState = "com.adobe.module.userProfile"
 
-  /// True if it is an announced consequence.
+  /// True if the event announces a consequence.
   var isConsequence: Bool { type == Self.consequenceType && source == Self.consequenceSource }
 }

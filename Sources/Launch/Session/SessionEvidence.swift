@@ -1,4 +1,4 @@
-/// The evidence in a session of what Messaging did: events, lines of a log and shared states.
+/// The evidence in a session of the actions of Messaging: events, log lines and shared states.
 package struct SessionEvidence: Sendable {
   package struct Event: Sendable {
     /// The event as canonical JSON.
@@ -10,10 +10,10 @@ package struct SessionEvidence: Sendable {
     /// The id of the request that caused the event.
     let request: [UInt8]?
     let time: Int64?
-    /// The number that the hub gave the event.
+    /// The event's number in the hub.
     let number: Int?
 
-    /// `words`: equal strings of all events.
+    /// Creates an event. `words`: strings that all events share.
     fileprivate init(_ json: [UInt8], _ words: inout Set<String>) {
       self.json = json
       let members = Self.members(of: json)
@@ -28,7 +28,7 @@ package struct SessionEvidence: Sendable {
         time.text.flatMap { Instant(iso8601: $0)?.milliseconds } ?? Int64(time.plainText)
       }
       number = members["eventNumber"].flatMap { Int($0.plainText) }
-      // Assurance does not show the mask that Messaging gives its records.
+      // Assurance does not show the mask of Messaging's records.
       if isOf("messaging", "eventHistoryWrite"), members["mask"] == nil {
         self.json.removeLast()
         self.json += Array(#","mask":["iam.eventType","iam.id","iam.action"]}"#.utf8)
@@ -39,7 +39,8 @@ package struct SessionEvidence: Sendable {
       JSONTree(parsing: json, for: .ios).members ?? JSONTree.Members()
     }
 
-    /// Parsed at each use: a session has many events, and the trees of all of them take ten times its size.
+    /// The event's data. Parsed at each use: a session has many events, whose trees would take ten times the session's
+    /// size.
     var data: JSONTree { Self.members(of: json)["data"] ?? .null }
 
     func isOf(_ type: String, _ source: String) -> Bool {
@@ -80,7 +81,7 @@ package struct SessionEvidence: Sendable {
   private(set) var hasFaults = false
   /// True if a line of a log contains `Messaging`.
   private(set) var namesMessaging = false
-  /// The responses, with the numbers of their events.
+  /// The responses, each with the number of its event.
   package private(set) var messages: [PropositionInput] = []
   package private(set) var forecast = MessagingForecast()
 
@@ -90,7 +91,7 @@ package struct SessionEvidence: Sendable {
   package mutating func add(_ text: [UInt8], _ limits: EventLimits) -> Bool {
     guard case .format(let format) = EventFormat.auto.recognize(text.span, isWhole: true, limits) else { return false }
     let first = events.count
-    // The offsets of the events.
+    // The offsets of the events in the text.
     var starts: [Int] = []
     func add(_ json: [UInt8], _ place: EventPlace) {
       starts.append(place.offset)
@@ -109,7 +110,7 @@ package struct SessionEvidence: Sendable {
       }
     } else {
       _ = try? PropositionInput.forEachValue(of: text.span, limits, skipsFaults: true) { document, place in
-        // One that cannot be read has a number too.
+        // An event that cannot be read is counted too.
         guard let document, document.isObject(document.root) else {
           hasFaults = true
           return add(Array("{}".utf8), place)
@@ -128,7 +129,7 @@ package struct SessionEvidence: Sendable {
     return !starts.isEmpty || !lines.isEmpty
   }
 
-  /// Finds the lines of a log that are evidence. `starts`: the offsets of its events.
+  /// Finds the lines of a log that are evidence. `starts`: the offsets of the log's events.
   private mutating func readLines(_ text: [UInt8], _ starts: [Int], after first: Int) {
     var (at, place) = (0, 0)
     for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
@@ -157,13 +158,14 @@ package struct SessionEvidence: Sendable {
       .map { JSONTree(parsing: $0.record.data, for: .ios) }
   }
 
-  /// The number of the event after which the next number is missing, from `start` on; nil if no number is missing.
+  /// Returns the number of the event, from `start` on, after which the next number is missing; nil if no number is
+  /// missing.
   func gap(from start: Int) -> Int? {
     let numbers = events[min(start, events.count)...].compactMap(\.number)
     return zip(numbers, numbers.dropFirst()).first { $1 != $0 + 1 }?.0
   }
 
-  /// True if the session is complete enough that an event that it lacks did not happen: the hub has numbered its events,
-  /// or events of Messaging are among them.
+  /// True if the session is complete enough that an event not in it did not happen: the hub has numbered the events, or
+  /// the session contains events of Messaging.
   var isRecorded: Bool { forecast.hasOwnEvents || events.contains { $0.number != nil } }
 }

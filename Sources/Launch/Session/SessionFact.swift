@@ -1,22 +1,22 @@
-/// Something that happens in a session on one platform.
+/// A fact about a session on one platform.
 package struct SessionFact {
-  /// The event that the fact is about; nil for the end of the session.
+  /// The event of the fact; nil for the end of the session.
   package let event: SessionEventID?
   package let content: Content
-  /// The rule that the fact is about, if Messaging holds it.
+  /// The rule of the fact, if it is in an engine of Messaging.
   package var source: RuleSource?
 
   /// An in-app message of Journey Optimizer that was handled.
   package struct InApp {
     package let id: [UInt8]
-    /// Nil if Messaging does not know it.
+    /// The id of the message's proposition; nil if Messaging does not know the proposition.
     package let proposition: [UInt8]?
     package let activity: [UInt8]?
-    /// Nil if the message is shown.
+    /// The reason why the message is not shown; nil if it is shown.
     package let reason: HiddenReason?
   }
 
-  /// Why an in-app message is not shown.
+  /// The reasons why an in-app message is not shown.
   package enum HiddenReason: String, CaseIterable, Sendable {
     case conflict
     case onScreen = "on-screen"
@@ -28,7 +28,7 @@ package struct SessionFact {
 
   /// A change of the list of content cards.
   package struct Card {
-    /// The ids of the cards of its entry in the list.
+    /// The ids of the cards in the changed entry of the list.
     let items: [[UInt8]]
     package let activity: [UInt8]
     package let surface: [UInt8]
@@ -41,7 +41,7 @@ package struct SessionFact {
   package enum CardReason: String, CaseIterable, Sendable {
     /// The card has qualified.
     case rule, seed
-    /// It is removed.
+    /// The card was removed.
     case disqualify, unqualify, refresh
 
     package var isRemoval: Bool { self != .rule && self != .seed }
@@ -50,29 +50,30 @@ package struct SessionFact {
   package enum Content {
     /// An event, and its data after the rules have changed it.
     case event(SessionEvent, SessionData?)
-    /// A consequence is announced by the event with the number `emits`.
+    /// A consequence was announced by the event with the number `emits`.
     case consequence(Firing, engine: Int, emits: Int)
     case dispatch(Firing, engine: Int, emits: Int, SessionEvent)
     /// A rule has changed the data of the event.
     case data(Firing, engine: Int, JSONTree.Members)
     case skipped(Firing, engine: Int, SkipReason)
     case crash(engine: Int, rule: Int, reason: String)
-    /// A key of the user profile is written, or removed if `value` is nil.
+    /// A key of the user profile was written, or removed if `value` is nil.
     case profile(key: [UInt8], value: JSONTree?)
     case history(EventHistory.Record, hashed: [UInt8])
-    /// The ids, as JSON, of the in-app messages of an input event, and what Campaign does with them if the app has it.
+    /// The ids, as JSON, of the in-app messages of an input event. If the app includes Campaign, also the messages of
+    /// Campaign.
     case message(shown: String?, held: ArraySlice<String>, [CampaignMessages.Message]?)
-    /// An extension sends an event.
+    /// An extension dispatched an event.
     case sent(SessionEvent, emits: Int)
     case inApp(InApp)
     case card(Card)
-    /// The engines of Messaging have new rules. `counts`: of messages, operations and cards.
+    /// The engines of Messaging have new rules. `counts`: the numbers of messages, operations and cards.
     case refresh(propositions: Int, counts: [Int], emptied: [[UInt8]])
-    /// The number of propositions that are held for each scope.
+    /// The number of propositions that Optimize stores for each scope.
     case optimize(PropositionChange, scopes: JSONTree.Members)
     case cut(steps: Int)
-    /// The user profile, the number of records for each hash, and the shared states.
-    /// With Messaging also the activities of the cards of each surface.
+    /// The user profile, the number of records for each hash, and the shared states. With Messaging, also the
+    /// activities of the cards of each surface.
     case end(
       profile: JSONTree.Members, history: JSONTree.Members, states: JSONTree.Members, cards: JSONTree.Members?)
   }
@@ -98,7 +99,7 @@ package struct SessionFact {
     case noActivity = "no-activity"
   }
 
-  /// The rule that the fact is about.
+  /// The rule of the fact; nil if the fact has no rule.
   package var rule: SessionRuleID? {
     switch content {
     case .consequence(let firing, let engine, _), .dispatch(let firing, let engine, _, _),
@@ -122,12 +123,12 @@ package struct SessionEventID: Hashable, Sendable {
   /// An event that an extension sends when its state changes; it is not counted as a step.
   package enum Announcement: String, Sendable { case state, profile }
 
-  /// The number of the input event that it follows from; nil for what follows from the arrival of the rules.
+  /// The number of the input event from which this event follows; nil if it follows from the arrival of the rules.
   package var input: Int?
-  /// True if it follows from the arrival of the rules.
+  /// True if the event follows from the arrival of the rules.
   package var isLate = false
-  /// The number of the event among those that follow from the input event, which has the number 0. Announcements have
-  /// that of the event that caused them.
+  /// The number of the event among the events that follow from the input event, which has the number 0. An announcement
+  /// has the number of the event that caused it.
   package var step = 0
   package var announcement: Announcement?
 
@@ -140,12 +141,12 @@ package struct SessionEventID: Hashable, Sendable {
 package struct SessionRuleID: Hashable, Sendable {
   /// The index of the engine.
   package let engine: Int
-  /// The index in the engine's document.
+  /// The index of the rule in the engine's document.
   package let index: Int
 }
 
 extension SessionFact {
-  /// A set of kinds, which is asked before a fact is made.
+  /// A set of kinds, which is checked before a fact is created.
   struct Kinds: Sendable {
     private var bits: UInt16 = 0
 

@@ -5,7 +5,7 @@
 ///     {"event":0,"step":2,"kind":"profile"  …  ,"key":"seen","value":"yes"}
 package struct SessionLines {
   package struct Line: Equatable {
-    /// The index of the engine, for lines about a rule.
+    /// The index of the engine, for lines about a rule; nil for other lines.
     package let engine: Int?
     package let isEnd: Bool
     /// The offset in `text` after the first part.
@@ -27,7 +27,7 @@ package struct SessionLines {
 
   package func start(ofLine index: Int) -> Int { index > 0 ? lines[index - 1].end : 0 }
 
-  /// True if the other platform has the same lines.
+  /// True if a different platform has the same lines.
   package func equals(_ other: SessionLines) -> Bool {
     lines == other.lines && text.equals(0..<text.count, other.text, 0..<other.text.count)
   }
@@ -55,7 +55,7 @@ package struct SessionLines {
 
   // MARK: parts
 
-  /// Writes the kind, and the members after the platforms. Returns the offset between them.
+  /// Writes the kind, and the members after the platforms. Returns the offset between these two parts.
   private mutating func write(_ fact: SessionFact) -> Int {
     let head: Int
     switch fact.content {
@@ -229,19 +229,19 @@ package struct SessionLines {
 }
 
 extension Firing {
-  /// The type as WTF-8; nil if it is not a string. An engine has it as JSON only.
+  /// Returns the type as WTF-8; nil if it is not a string. An engine has the type only as JSON.
   package func typeName(for profile: LaunchProfile) -> [UInt8]? {
     JSONTree(parsing: Array(type.utf8), for: profile).text
   }
 
-  /// The request that a postback sends, in words as WTF-8; nil if it sends none.
+  /// Returns the request that a postback sends, as readable WTF-8 text; nil if it sends none.
   ///
   /// Source: adobe/aepsdk-signal-ios @5.0.1; adobe/aepsdk-core-android: signal @core 3.8.0; read.
   package func request(for profile: LaunchProfile) -> [UInt8]? {
     let detail = JSONTree(parsing: Array(detail.utf8), for: profile).members
     guard let url = detail?["templateurl"]?.text, !url.isEmpty else { return nil }
     let body = detail?["templatebody"]?.text ?? []
-    // iOS has a content type of its own.
+    // iOS sets a content type even if the rule has none.
     let standard = profile.values.runtime == .swift && !body.isEmpty ? Array("application/json".utf8) : []
     let given = detail?["contenttype"]?.text ?? []
     let type = given.isEmpty ? standard : given
@@ -252,8 +252,8 @@ extension Firing {
     return body.isEmpty ? words : words + Array(", body ".utf8) + body
   }
 
-  /// Returns the seconds after which a postback is given up: 2 unless `value` is a positive number. Android cuts off the
-  /// fraction first, and ignores numbers beyond 32 bits.
+  /// Returns the timeout of a postback in seconds: 2 unless `value` is a positive number. Android first truncates a
+  /// fraction, and ignores numbers out of the 32-bit range.
   private static func timeout(_ value: JSONTree?, for profile: LaunchProfile) -> [UInt8] {
     let standard = Array("2".utf8)
     guard case .number(let digits)? = value, let number = Double(String(decoding: digits, as: UTF8.self)), number > 0

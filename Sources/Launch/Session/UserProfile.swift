@@ -6,14 +6,14 @@ struct UserProfile {
   private(set) var attributes: JSONTree.Members
   private let profile: LaunchProfile
 
-  /// The keys under which Android counts the messages that were shown, viewed and clicked.
+  /// The keys under which Android counts shown, viewed and clicked messages.
   private static let counters: Set<[UInt8]> = Set(["a.triggered", "a.viewed", "a.clicked"].map { Array($0.utf8) })
 
   /// The effect of a consequence on the profile.
   enum Change {
-    /// The value of the key; nil if it is removed.
+    /// The new value of a key; nil if the key is removed.
     case written(key: [UInt8], JSONTree?)
-    /// A key that is not there is removed: the state is published anyway.
+    /// A missing key is removed: the state is published anyway.
     case unchanged
   }
 

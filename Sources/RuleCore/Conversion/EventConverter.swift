@@ -1,29 +1,29 @@
 /// Converts an input of a different format to events in canonical JSON.
 package protocol EventConverter: Sendable {
-  /// The maximum size in bytes of an input that is converted as a whole; nil if it is converted piece by piece.
+  /// The maximum size in bytes of an input that is converted as a whole; nil if an input is converted in pieces.
   var wholeLimit: Int? { get }
 
-  /// Converts the bytes from `start` on, as far as they are complete, and appends the results to `items`. Returns the
-  /// offset of the first byte that is needed again: the next call begins with it. `isEnd`: true if no bytes follow.
+  /// Converts the complete parts of the bytes from `start` on, and appends the results to `items`. Returns the offset
+  /// of the first byte that is needed again, with which the next call begins. `isEnd`: true if no further bytes follow.
   mutating func convert(_ bytes: Span<UInt8>, from start: Int, isEnd: Bool, into items: inout [ConvertedItem]) -> Int
 }
 
-/// A finding of a converter, in the order of the input.
+/// A result of a converter, in the order of the input.
 package enum ConvertedItem: Sendable {
-  /// An event as JSON on one line, and where it was.
+  /// An event as JSON on one line, and its position in the input.
   case event([UInt8], EventPlace)
   case record(EventRecord)
 }
 
-/// A statement of an input besides its events. It holds before the event that follows.
+/// An item of an input that is not an event. It takes effect before the next event.
 package enum EventRecord: Sendable {
   case state(StateRecord)
   case diagnostic(EventDiagnostic)
-  /// A part of the input that is no event.
+  /// A part of the input that is not an event.
   case unusable(EventProblem, EventPlace)
 }
 
-/// A position in an input: 0-based byte offset, 1-based line and column in Unicode scalars.
+/// A position in an input: zero-based byte offset, one-based line and column in Unicode scalars.
 package struct EventPlace: Hashable, Sendable {
   package var offset: Int
   package var line: Int
@@ -33,7 +33,7 @@ package struct EventPlace: Hashable, Sendable {
     (self.offset, self.line, self.column) = (offset, line, column)
   }
 
-  /// Moves on over the bytes from `start` to `end`.
+  /// Moves the position past the bytes from `start` to `end`.
   package mutating func advance(over bytes: Span<UInt8>, from start: Int, to end: Int) {
     var at = start
     while at < end {
@@ -52,10 +52,10 @@ package struct EventPlace: Hashable, Sendable {
 
 /// A shared state, as an input records it.
 package struct StateRecord: Sendable {
-  /// The name of the extension, as WTF-8.
+  /// The name of the state's extension, as WTF-8.
   package let owner: [UInt8]
   package let kind: StateRecordKind
-  /// A JSON object.
+  /// The state as a JSON object.
   package let data: [UInt8]
 
   package init(owner: [UInt8], kind: StateRecordKind, data: [UInt8]) {
@@ -65,18 +65,18 @@ package struct StateRecord: Sendable {
 
 package enum StateRecordKind: String, CaseIterable, Sendable { case standard, xdm }
 
-/// A remark about the conversion of an event, or about one that was lost.
+/// A diagnostic about the conversion of an event, or about a dropped event.
 package struct EventDiagnostic: Hashable, Sendable {
   package enum Level: Sendable {
     case note, warning
-    /// An event was lost.
+    /// An event was dropped.
     case loss
   }
 
-  /// The name by which scripts know the remark.
+  /// The name by which scripts identify the diagnostic.
   package let code: String
   package let level: Level
-  /// Lower case, no full stop, without the code and the position.
+  /// The message: lower case, no full stop, without the code and the position.
   package let summary: String
   package let help: String?
   package let place: EventPlace
@@ -88,22 +88,22 @@ package struct EventDiagnostic: Hashable, Sendable {
 
 /// The decision about the format of an input.
 package enum FormatRecognition: Sendable {
-  /// The bytes do not suffice.
+  /// More bytes are needed for a decision.
   case undecided
   case format(RecognizedFormat)
 }
 
 /// The format of an input.
 package struct RecognizedFormat: Sendable {
-  /// The name, as options and summaries have it.
+  /// The name of the format in options and summaries.
   package let name: String
-  /// A noun phrase for messages.
+  /// The name of the format in messages, a noun phrase.
   package let title: String
-  /// How the input is read; nil if it is JSON that is split into events as it is.
+  /// The converter of the input; nil if the input is JSON that is only split into events.
   package let converter: (any EventConverter)?
-  /// True for JSON whose events have other members than the canonical ones.
+  /// True for JSON whose events have members other than the canonical ones.
   package let isVariant: Bool
-  /// True if inputs may also hold shared states.
+  /// True if inputs may also contain shared states.
   package let holdsStates: Bool
 
   package init(
@@ -115,5 +115,5 @@ package struct RecognizedFormat: Sendable {
   }
 }
 
-/// Recognizes the format of an input by its first bytes. `isWhole`: true if these are all.
+/// Recognizes the format of an input from its first bytes. `isWhole`: true if these bytes are the whole input.
 package typealias FormatRecognizer = @Sendable (_ head: Span<UInt8>, _ isWhole: Bool) -> FormatRecognition

@@ -1,16 +1,17 @@
-/// The relation of the sets of values that two conditions match: events, data of events, visitors.
+/// The relation between the sets of values that two conditions match: sets of events, event data or visitors.
 package struct DataRelation: Sendable {
   /// The reason why a search was inconclusive.
   package enum Doubt: Hashable, Sendable {
     /// The step budget was exhausted.
     case budget(steps: Int)
-    /// No value was found, but not all combinations of verdicts were tried.
+    /// No value was found, but not all combinations of test results were tried.
     case values
     /// Values were found, but the engines do not confirm them.
     case unconfirmed
   }
 
-  /// The values that only the old condition matches, only the new one, and both; nil if not asked.
+  /// The results of the searches for a value that only the old condition matches, that only the new one matches, and
+  /// that both match; nil if not searched.
   package var onlyOld: MatchAnswer?
   package var onlyNew: MatchAnswer?
   package var both: MatchAnswer?
@@ -35,11 +36,11 @@ package struct DataRelation: Sendable {
   }
 }
 
-/// The answer to the search for a value that certain conditions match.
+/// The result of the search for a value that certain conditions match.
 package enum MatchAnswer: Sendable {
   /// The event, or the value, as JSON. It was evaluated with both conditions.
   case example([UInt8])
-  /// It is proven that there is none.
+  /// A proof exists that no value matches.
   case impossible
   case open(DataRelation.Doubt)
 }

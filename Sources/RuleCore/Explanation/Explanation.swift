@@ -64,26 +64,27 @@ package struct Explanation: Sendable {
 package struct ExplanationNode: Sendable {
   package var kind: ExplanationKind
   package var verdict: Explanation.Verdict
-  /// The bytes of the node in the document.
+  /// The byte range of the node in the document.
   package var range: ByteRange
-  /// The bytes that the user should look at first.
+  /// The byte range that the user should look at first.
   package var focus: ByteRange
-  /// Indices into `nodes`.
+  /// The children, as indices into `nodes`.
   package var children: [Int] = []
-  /// Set for leaves and for dropped nodes.
+  /// The reason for the verdict; set for leaves and for dropped nodes.
   package var reason: ExplanationReason?
   package var loss: Outcome?
   package var role: Explanation.Role?
   /// True for a group whose verdict does not depend on its children.
   package var isDecided = false
-  /// True for a group that evaluates all children without short-circuiting, so that an error in any child is an error
-  /// of the group.
+  /// True for a group that evaluates all its children without short-circuiting, so that an error in any child is an
+  /// error of the group.
   package var asksAll = false
   /// True if no event can change the verdict.
   package var isFixed = false
-  /// Set for leaves and for conditions on the elements of an array.
+  /// The explanation of the test; set for leaves and for conditions on the elements of an array.
   package var test: TestExplanation?
-  /// The 0-based index of the array element that the node is evaluated on; nil if there is none.
+  /// The zero-based index of the array element on which the node is evaluated; nil if it is not evaluated on an
+  /// element.
   package var element: Int?
   /// Remarks for users: lower case, without a full stop.
   package var notes: [String] = []
@@ -95,7 +96,7 @@ package struct ExplanationNode: Sendable {
 }
 
 package enum ExplanationKind: String, CaseIterable, Sendable {
-  /// In this order: true if every child is true; if at least one child is true; if the only child is false.
+  /// True if all children are true, true if at least one child is true, and true if the only child is false.
   case all, any, not
   /// A group whose logic is missing or unknown.
   case group
@@ -116,12 +117,12 @@ extension Explanation.Verdict {
 /// The reason for the verdict of a leaf. A closed list that scripts rely on.
 package enum ExplanationReason: String, CaseIterable, Sendable {
   case matched
-  /// The event has no value under the key.
+  /// The event has no value for the key.
   case keyAbsent = "key-absent"
   /// The shared state, or its member, does not exist.
   case stateAbsent = "state-absent"
   case valueMismatch = "value-mismatch"
-  /// The values differ only in case, and the platform compares case.
+  /// The values differ only in case, and the platform's comparison is case-sensitive.
   case caseOnlyMismatch = "case-only-mismatch"
   /// The value has a type that the matcher does not compare.
   case typeMismatch = "type-mismatch"
@@ -133,7 +134,7 @@ package enum ExplanationReason: String, CaseIterable, Sendable {
   case suffixMismatch = "suffix-mismatch"
   /// The rule has no value to compare with.
   case operandMissing = "operand-missing"
-  /// The platform does not know the matcher, or not with values of this type.
+  /// The platform does not know the matcher, or does not support it with values of this type.
   case operatorUnknown = "operator-unknown"
   /// The number of recorded events does not match. rulectl has no event history and assumes an empty one.
   case historyCount = "history-count"

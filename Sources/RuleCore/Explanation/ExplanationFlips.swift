@@ -6,10 +6,10 @@
 ///     any    minimum over the children  sum over the children
 ///     leaf   0 or 1                     1 or 0
 ///
-/// A minimum includes changes to the children before the chosen child that end the evaluation with an error. Dropped
-/// nodes are ignored. Leaves that no event can change, and undecided leaves, cannot be changed.
+/// A minimum includes changes of earlier children that end the evaluation with an error. Dropped nodes are ignored.
+/// Undecided leaves, and leaves whose verdict no event can change, cannot be changed.
 package struct ExplanationFlips {
-  /// The count that means that no changes are enough.
+  /// The count if no changes are sufficient.
   private static let never = Int32.max
 
   private let nodes: [ExplanationNode]
@@ -54,13 +54,13 @@ package struct ExplanationFlips {
     }
   }
 
-  /// The children that the platform evaluates.
+  /// Returns the children that the platform evaluates.
   private func asked(_ place: Int) -> [Int] {
     nodes[place].children.filter { nodes[$0].verdict != .unknown }
   }
 
-  /// The child that makes a group true (`holding`) or false with the fewest changes, and the number of changes. The
-  /// child is nil, and the number `never`, if no changes are enough.
+  /// Returns the child that makes a group true (`holding`) or false with the fewest changes, and the number of changes.
+  /// The child is nil, and the number `never`, if no changes are sufficient.
   private func nearest(_ place: Int, holding: Bool) -> (child: Int?, count: Int32) {
     let children = asked(place)
     if nodes[place].asksAll { return nearestOfAll(children, holding: holding) }
@@ -75,8 +75,8 @@ package struct ExplanationFlips {
     return nearest
   }
 
-  /// `nearest` for a group with `asksAll`: all children are evaluated, so each child with an error must change, to true
-  /// or false.
+  /// Does the same as `nearest` for a group with `asksAll`: all children are evaluated, so each child with an error
+  /// must change, to true or false.
   private func nearestOfAll(_ children: [Int], holding: Bool) -> (child: Int?, count: Int32) {
     var nearest: (child: Int?, count: Int32) = (nil, Self.never)
     let ending = children.filter { nodes[$0].verdict == .error }
@@ -94,7 +94,7 @@ package struct ExplanationFlips {
     return nearest
   }
 
-  /// The number of changes that give a child a verdict without error.
+  /// Returns the number of changes that give a child a verdict without an error.
   private func settling(_ child: Int) -> Int32 { min(toHold[child], toFail[child]) }
 
   private func sum(_ children: [Int], _ counts: [Int32]) -> Int32 {

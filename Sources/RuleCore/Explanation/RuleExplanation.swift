@@ -1,6 +1,6 @@
 /// The explanation of why a rule fired for an event, or did not fire, on one platform.
 package struct RuleExplanation: Sendable {
-  /// The kind of object that is explained, as its dialect calls it.
+  /// The kind of object that is explained, in the terms of its dialect.
   package enum Subject: Hashable, Sendable {
     case rule
     /// The only rule set of a document.
@@ -11,7 +11,7 @@ package struct RuleExplanation: Sendable {
     case experience([UInt8]?)
   }
 
-  /// A part of the rule that the platform drops or interprets differently, and the effect.
+  /// A part of the rule that the platform drops or interprets differently, and the effect on the rule.
   package struct Part: Sendable {
     package var range: ByteRange
     package var loss: Outcome
@@ -32,7 +32,7 @@ package struct RuleExplanation: Sendable {
     /// True if the platform loads the rule without this consequence.
     package var isDropped: Bool
     package var tokens: [Token] = []
-    /// The reason why the expansion of tokens stopped early; nil if it did not.
+    /// The reason why the expansion of tokens stopped early; nil if all tokens were expanded.
     package var stop: String?
 
     package init(id: String, type: String, range: ByteRange, isDropped: Bool) {
@@ -44,7 +44,7 @@ package struct RuleExplanation: Sendable {
   package struct Token: Hashable, Sendable {
     /// The text between the delimiters, as WTF-8.
     package var source: [UInt8]
-    /// The replacement as WTF-8, truncated if it is long; nil if the token has none.
+    /// The replacement as WTF-8, truncated if it is long; nil if the token has no replacement.
     package var value: [UInt8]?
     /// `resolved`, `missing`, `unknown-function` or `unclosed`.
     package var status: String
@@ -64,28 +64,29 @@ package struct RuleExplanation: Sendable {
   }
 
   package var subject: Subject
-  /// The 0-based index in the document; nil if the event names an object that does not exist.
+  /// The zero-based index of the rule in the document; nil if the event names an object that does not exist.
   package let rule: Int?
   package let range: ByteRange
-  /// The words for the rule, if its index alone does not tell it from others.
+  /// The title of the rule, if its index alone is ambiguous.
   package var title: String?
   /// The effect if the platform could not load the rule; nil if it loaded the rule.
   package var loss: Outcome?
   /// True if the rule matches, has a consequence, and no error stops the event.
   package var fired = false
-  /// The reason, independent of the conditions, why the event has no verdict on this platform; nil if it has one.
+  /// The reason, independent of the conditions, why the platform does not evaluate the event; nil if it evaluates the
+  /// event.
   package var stop: String?
   /// The leaves that could not be evaluated and leave the verdict unknown.
   package var unsettled: [Unsettled] = []
   package var condition = Explanation()
   /// The minimum number of leaves whose verdict must change for the rule to match; nil if no event can make it match.
   package var flips: Int?
-  /// The leaves of one such minimum, as indices into the nodes of `condition`.
+  /// The leaves of one minimum set of changes, as indices into the nodes of `condition`.
   package var blockers: [Int] = []
   package var consequences: [Consequence] = []
   /// The parts outside the condition that the platform drops, misinterprets, or rejects the document for.
   package var lostParts: [Part] = []
-  /// Nil unless the visitor is eligible for an experience.
+  /// The split of the traffic; nil unless the visitor is eligible for an experience.
   package var split: SplitExplanation?
 
   package init(_ subject: Subject = .rule, rule: Int?, range: ByteRange) {
@@ -111,12 +112,12 @@ package enum Outcome: String, CaseIterable, Sendable {
   case alwaysTrue = "always true"
   /// The platform reads the part but does not evaluate it.
   case noEffect = "no effect"
-  /// The platform reads the part as something else than was written.
+  /// The platform interprets the part differently than written.
   case otherResult = "other result"
   case crashAtLoad = "crash at load"
   case crashAtEvaluation = "crash at evaluation"
-  /// No event that the SDKs themselves dispatch makes the condition true; an event of the app may.
+  /// No event that the SDKs themselves dispatch makes the condition true; an event from the app may make it true.
   case noKnownEvent = "no known event"
-  /// The platform takes the part; this program cannot evaluate it.
+  /// The platform accepts the part, but this program cannot evaluate it.
   case notModelled = "not modelled"
 }

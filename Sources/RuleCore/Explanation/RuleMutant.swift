@@ -1,4 +1,4 @@
-/// A change of one part of a rule, to test whether a suite detects the change.
+/// A change of one part of a rule, made to test whether a suite detects the change.
 package struct RuleMutant: Sendable {
   /// The kinds of changes; the raw values are their names in reports.
   package enum Operator: String, CaseIterable, Sendable {
@@ -16,9 +16,9 @@ package struct RuleMutant: Sendable {
     package var isInConsequences: Bool { self == .consequenceRemoved || self == .tokenRenamed }
   }
 
-  /// A value of a list of which any value satisfies a test.
+  /// A value in a list; a test is satisfied by any value of the list.
   package struct ListedValue: Hashable, Sendable {
-    /// The bytes of the array, and the bytes of its test.
+    /// The byte range of the list, and the byte range of its test.
     package let list: ByteRange
     package let test: ByteRange
     /// The index of the value in the array.
@@ -32,13 +32,13 @@ package struct RuleMutant: Sendable {
   /// The index of the rule in the document.
   package let rule: Int
   package let kind: Operator
-  /// The bytes of the value that is replaced or removed.
+  /// The byte range of the value that is replaced or removed.
   package let range: ByteRange
-  /// JSON that replaces the value; nil if it is removed from its array.
+  /// The JSON text that replaces the value; nil if the value is removed from its array.
   package let replacement: [UInt8]?
-  /// The bytes that are removed with it: the value, and a comma.
+  /// The byte range to remove: the value and, if necessary, a comma.
   private let cut: ByteRange
-  /// The index of the value in a long list; nil if it is in none.
+  /// The position of the value in a long list; nil if the value is not in a long list.
   package let listed: ListedValue?
 
   package init(
@@ -48,7 +48,7 @@ package struct RuleMutant: Sendable {
     self.listed = listed
   }
 
-  /// Returns the change of the rule that leaves only `values` in the long list; nil if the value is in none.
+  /// Returns the change of the rule that keeps only `values` in the long list; nil if the value is not in a long list.
   package func keeping(only values: [[UInt8]]) -> RuleMutant? {
     listed.map { value in
       let array = [0x5B] + values.joined(separator: [0x2C]) + [0x5D]
@@ -56,19 +56,19 @@ package struct RuleMutant: Sendable {
     }
   }
 
-  /// Returns the bytes `part` of a document, which contain the place, with the change.
+  /// Returns the bytes of `text` in the range `part`, which contains the change, with the change applied.
   package func applied(to text: [UInt8], in part: ByteRange) -> [UInt8] {
     Array(text[part.lower..<cut.lower]) + (replacement ?? []) + Array(text[cut.upper..<part.upper])
   }
 }
 
-/// The verdict of the cases of suites on a mutant.
+/// The verdict of a suite's cases on a mutant.
 package enum MutantVerdict: Sendable {
   /// The case with this name fails on the mutant.
   case killed(by: String)
-  /// No case fails, and this event tells the mutant from the original.
+  /// No case fails, although this event distinguishes the mutant from the original.
   case survived(event: [UInt8])
-  /// The solver has proven that no event distinguishes the mutant from the rule.
+  /// The solver has proven that no event distinguishes the mutant from the original rule.
   case equivalent
   case open
 

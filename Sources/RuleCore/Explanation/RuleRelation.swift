@@ -1,19 +1,19 @@
-/// The relation of two rules on one platform: the old and the new version of a rule, a schedule or a predicate.
+/// The relation of the old and the new version of a rule, a schedule or a predicate on one platform.
 package enum RuleRelation: String, CaseIterable, Sendable {
   /// The conditions are the same.
   case same
-  /// Both match the same events.
+  /// Both versions match the same events.
   case equivalent
-  /// The new rule matches fewer events, or more.
+  /// The new version matches fewer events, or more events.
   case narrower, wider
-  /// Each rule matches some events alone; with `disjoint`, no event matches both.
+  /// Each version matches some events that the other does not match; with `disjoint`, no event matches both versions.
   case overlapping, disjoint
   case open
-  /// Only the old rule is loaded, or only the new one.
+  /// Only the old version is loaded, or only the new version.
   case lost, regained
 }
 
-/// The rules of a pair that an event fires.
+/// The versions of a rule that an event fires.
 package enum PairFiring: String, CaseIterable, Sendable {
   case onlyOld, onlyNew, both
 
@@ -24,7 +24,7 @@ package enum PairFiring: String, CaseIterable, Sendable {
 /// The status of an item of coverage.
 package enum CoverageStatus: String, CaseIterable, Sendable {
   case covered, missing
-  /// It is proven that no event covers it.
+  /// A proof exists that no event covers the item.
   case impossible
   /// Neither an event nor a proof was found.
   case open

@@ -1,21 +1,21 @@
-/// How a platform divides the visitors of an experience among its variations, and the variation that it assigns to one
-/// visitor.
+/// The division of the visitors of an experience among its variations on one platform, and the variation that it
+/// assigns to one visitor.
 package struct SplitExplanation: Hashable, Sendable {
-  /// The reason why a visitor is assigned no variation.
+  /// The reason why no variation is assigned to a visitor.
   package enum Reason: String, Sendable {
-    /// The value is behind the last range, or in a gap.
+    /// The visitor's value is after the last range, or in a gap.
     case outsideTraffic = "outside-traffic"
-    /// The value is where a variation would be assigned if it ran.
+    /// The visitor's value is in the range of a variation that does not run.
     case stoppedVariation = "stopped-variation"
-    /// No variation is assigned to anybody.
+    /// No variation is assigned to any visitor.
     case noVariation = "no-variation"
-    /// The visitor has no id, or an empty one.
+    /// The visitor has no id, or an empty id.
     case noVisitor = "no-visitor"
   }
 
-  /// The computation of the visitor's value.
+  /// The computation of the visitor's value with a hash function.
   package struct Hash: Hashable, Sendable {
-    /// UTF-8.
+    /// The hashed string as UTF-8.
     package var text: [UInt8]
     package var seed: UInt32
     package var hash: UInt32
@@ -27,15 +27,16 @@ package struct SplitExplanation: Hashable, Sendable {
   }
 
   package struct Variation: Hashable, Sendable {
-    /// Nil if the platform reads no id.
+    /// The id; nil if the platform reads no id.
     package var id: [UInt8]?
     package var key: [UInt8]?
     package var status: [UInt8]
-    /// In percent, as the platform reads it.
+    /// The allocation in percent, as the platform reads it.
     package var allocation: Double
-    /// The values of the visitors who are assigned the variation; nil if there are none.
+    /// The values of visitors to whom the variation is assigned; nil if it is assigned to none.
     package var values: Range<Int>?
-    /// Of a variation that does not run: its values if all ran; nil if there are none.
+    /// For a variation that does not run: the values that it would have if all variations ran; nil if it would have
+    /// none.
     package var missedValues: Range<Int>?
 
     package init(id: [UInt8]?, key: [UInt8]?, status: [UInt8], allocation: Double) {
@@ -43,28 +44,29 @@ package struct SplitExplanation: Hashable, Sendable {
     }
   }
 
-  /// Nil for a visitor without an id.
+  /// The computation of the visitor's value; nil for a visitor without an id.
   package var hash: Hash?
-  /// The number of values of visitors.
+  /// The number of different values of visitors.
   package var valueCount: Int
-  /// True if ranges begin at positions that do not depend on which variations run.
+  /// True if the positions where ranges begin do not depend on which variations run.
   package var isAnchored: Bool
-  /// In the order in which they are tried, then those that are not.
+  /// The variations in the order in which the platform tries them, and then the variations that it does not try.
   package var variations: [Variation] = []
-  /// The id of the assigned variation; nil if there is none.
+  /// The id of the assigned variation; nil if no variation is assigned.
   package var variation: [UInt8]?
-  /// The index in `variations` of the one that the visitor's value selects; nil if none is, or was before.
+  /// The index in `variations` of the variation that the visitor's value selects; nil if the value selects none, or if
+  /// a variation was stored.
   package var assigned: Int?
-  /// The share of visitors who are assigned no variation, in percent.
+  /// The share of visitors to whom no variation is assigned, in percent.
   package var unassignedPercentage = 0.0
-  /// True if the variation was assigned before.
+  /// True if a stored decision assigned the variation.
   package var isStored = false
-  /// Nil if a variation is assigned.
+  /// The reason why no variation is assigned; nil if a variation is assigned.
   package var reason: Reason?
 
   package init(valueCount: Int, isAnchored: Bool) { (self.valueCount, self.isAnchored) = (valueCount, isAnchored) }
 
-  /// The variation that would be assigned if it ran, for the reason `stoppedVariation`.
+  /// The variation that would be assigned if it ran; only for the reason `stoppedVariation`.
   package var missed: Variation? {
     guard let value = hash?.value else { return nil }
     return variations.first { $0.missedValues?.contains(value) ?? false }

@@ -1,4 +1,4 @@
-/// The explanation of a leaf: the value that was looked up, and how it was compared.
+/// The explanation of a leaf: the looked-up value, and the comparisons with it.
 package struct TestExplanation: Sendable {
   /// A value at some stage between the event and the comparison.
   package enum Value: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct TestExplanation: Sendable {
 
   /// A conversion and its result. Number conversions leave strings that are not numeric unchanged.
   package struct Step: Hashable, Sendable {
-    /// `string`, `int`, `double`, `bool`, `urlenc` or `lowercase`.
+    /// The name of the conversion: `string`, `int`, `double`, `bool`, `urlenc` or `lowercase`.
     package var conversion: String
     package var value: Value
 
@@ -25,11 +25,11 @@ package struct TestExplanation: Sendable {
 
   /// One of the rule's values, and the result of the comparison with it.
   package struct Operand: Sendable {
-    /// The value as JSON; nil if the rule gives none and the platform still compares.
+    /// The value as JSON; nil if the rule has no value but the platform still compares.
     package var literal: [UInt8]?
     package var range: ByteRange?
     package var steps: [Step] = []
-    /// The conversions of `literal`. `steps` has the conversions of the value in the event.
+    /// The conversions of `literal`. The conversions of the event's value are in `steps`.
     package var literalSteps: [Step] = []
     package var verdict: Explanation.Verdict
     package var reason: ExplanationReason
@@ -40,20 +40,20 @@ package struct TestExplanation: Sendable {
     }
   }
 
-  /// The rule type that a Convert document gives in addition to the key; nil if there is none.
+  /// The rule type that a Convert document has in addition to the key; nil if it has none.
   package var family: [UInt8]?
   /// True if the document negates the comparison; nil if the dialect has no negation.
   package var isNegated: Bool?
-  /// The search of the event history in words, the events and the bounds of the time as JSON; nil if the leaf tests the
-  /// event.
+  /// The search of the event history: a description, and as JSON the events and the bounds of the time. Nil if the leaf
+  /// tests the event.
   package var search: (words: String, events: [UInt8], from: [UInt8]?, to: [UInt8]?)?
   /// The result of searching the event history; nil if nothing was searched.
   package var history: HistoryAnswer?
   /// True if the leaf tests the number of elements of an array.
   package var asksLength = false
-  /// The key as WTF-8, with escapes resolved; nil if the document has none.
+  /// The key as WTF-8, with escapes resolved; nil if the document has no key.
   package var key: [UInt8]?
-  /// The member names from the root on, if the key is a path.
+  /// The member names from the root on, if the key is a path; otherwise nil.
   package var path: [[UInt8]]?
   /// The key that the platform looks up, if it differs from `key`.
   package var lookedUp: [UInt8]?
@@ -61,16 +61,16 @@ package struct TestExplanation: Sendable {
   package var matcher: [UInt8]?
   /// The value of the key; nil if it was not looked up.
   package var found: Value?
-  /// One operand for each value of the rule; at least one if the platform compares at all.
+  /// The values of the rule; at least one operand if the platform compares at all.
   package var operands: [Operand] = []
   /// The reason why the platform's engine would crash here; nil if it would not crash.
   package var crash: String?
-  /// The construct that could not be evaluated, if any.
+  /// The construct that could not be evaluated; nil if the leaf was evaluated.
   package var construct: String?
 
   package init(key: [UInt8]?, matcher: [UInt8]?) { (self.key, self.matcher) = (key, matcher) }
 
-  /// The first operand with this reason, else the first operand.
+  /// Returns the first operand with this reason; otherwise the first operand.
   package func deciding(for reason: ExplanationReason?) -> Operand? {
     operands.first { $0.reason == reason } ?? operands.first
   }
@@ -82,15 +82,15 @@ package struct HistoryAnswer: Sendable {
   package struct Request: Sendable {
     /// The hash that is searched for; nil if no record of a device can match.
     package let hash: UInt32?
-    /// The number of records.
+    /// The number of records of this event.
     package let count: Int
-    /// The time of the record that decides, if a time decides.
+    /// The time of the record that decides the result; nil if the result is not a matter of time.
     package let time: Instant?
 
     package init(hash: UInt32?, count: Int, time: Instant?) { (self.hash, self.count, self.time) = (hash, count, time) }
   }
 
-  /// The number that is compared.
+  /// The number that the condition compares.
   package let value: Int
   package let requests: [Request]
 
@@ -98,10 +98,11 @@ package struct HistoryAnswer: Sendable {
 }
 
 extension TestExplanation {
-  /// The maximum number of bytes shown of a string. An explanation may show the string for each of a thousand values.
+  /// The maximum number of bytes of a string in an explanation, which may show the string for each of a thousand
+  /// values.
   package static let maximumTextLength = 4_096
 
-  /// Returns `text`, or its beginning followed by `…` if it is too long.
+  /// Returns `text`; if it is too long, returns its beginning followed by `…`.
   package static func shortened(_ text: [UInt8]) -> [UInt8] {
     guard text.count > maximumTextLength else { return text }
     var end = maximumTextLength

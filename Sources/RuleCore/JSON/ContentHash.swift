@@ -1,9 +1,9 @@
-/// 64-bit FNV-1a. Stable across machines and versions.
+/// A 64-bit FNV-1a hash. Stable across machines and versions.
 /// Source: the FNV page of its authors, draft-eastlake-fnv.
 package struct ContentHash {
   package private(set) var value: UInt64
 
-  /// Different seeds give different hash functions.
+  /// Creates a hash. Different seeds give different hash functions.
   package init(seed: UInt64 = 0) { value = 0xCBF2_9CE4_8422_2325 ^ seed }
 
   package mutating func add(_ byte: UInt8) {

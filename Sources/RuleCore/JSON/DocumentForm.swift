@@ -1,16 +1,17 @@
-/// A form in which documents of one dialect come, such as the response of a service, and the members that identify it.
+/// A form of documents in one dialect, such as the response of a service, and the members that identify the form.
 package struct DocumentForm: Sendable {
-  /// The order in which forms are looked for in a document.
+  /// The order in which forms are searched for in a document.
   package enum Rank: Sendable {
     /// Forms with members that no other dialect has.
     case certain
-    /// Forms with members whose values other dialects read too.
+    /// Forms with members whose values other dialects also use.
     case usual
-    /// Members that are close to the members of a form: the document cannot be read, but its dialect is known.
+    /// Forms with members that are similar to the members of a readable form: the document cannot be read, but its
+    /// dialect is known.
     case similar
   }
 
-  /// A member of an object, and what its value must be.
+  /// A member of an object, and the requirement on its value.
   package struct Mark: Sendable {
     package let name: String
     package let value: Shape
@@ -28,16 +29,16 @@ package struct DocumentForm: Sendable {
   }
 
   package let rank: Rank
-  /// Alternatives. All members of one of them are needed.
+  /// The alternatives that identify the form. All members of one alternative are required.
   package let marks: [[Mark]]
-  /// True if an array with such an object has the form too.
+  /// True if an array that contains such an object has the form too.
   package let isListed: Bool
 
   package init(_ rank: Rank = .usual, isListed: Bool, _ marks: [Mark]...) {
     (self.rank, self.isListed, self.marks) = (rank, isListed, marks)
   }
 
-  /// The names of the members that identify the form, if `object` has them; else nil.
+  /// Returns the names of the members that identify the form, if `object` has these members; otherwise nil.
   package func names(of object: JSONDocument.Value, in document: JSONDocument) -> [String]? {
     guard document.isObject(object) else { return nil }
     return marks.first { $0.allSatisfy { document.has($0, in: object) } }.map { $0.map(\.name) }

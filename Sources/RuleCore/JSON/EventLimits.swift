@@ -1,19 +1,19 @@
 /// Limits on the size of an event. Each limit has a command-line option.
 public struct EventLimits: Hashable, Sendable {
-  /// Maximum bytes of one event. (`--max-event`)
+  /// The maximum size in bytes of one event. (`--max-event`)
   public var bytes: Int
-  /// Maximum nesting depth; the default is the limit of the platforms' own readers. (`--max-depth`)
+  /// The maximum nesting depth; the default is the limit of the platforms' own readers. (`--max-depth`)
   public var depth: Int
-  /// Maximum number of entries of the flattened data. (`--max-keys`)
+  /// The maximum number of entries of the flattened data. (`--max-keys`)
   public var keys: Int
-  /// Maximum bytes that the tokens of one string may expand to. The limit for all strings of an
-  /// event is sixteen times as high. (`--max-expansion`)
+  /// The maximum size in bytes to which the tokens of one string may expand. The limit for all strings of an event is
+  /// sixteen times as high. (`--max-expansion`)
   public var expansion: Int
-  /// Maximum bytes of an input that is sorted before its events are read. (`--max-session`)
+  /// The maximum size in bytes of an input that is sorted before its events are read. (`--max-session`)
   public var session: Int
-  /// Maximum number of records of the event history. (`--max-history`)
+  /// The maximum number of records in the event history. (`--max-history`)
   public var history: Int
-  /// Maximum steps of one search with a regular expression. (`--regex-budget`)
+  /// The maximum number of steps of one search with a regular expression. (`--regex-budget`)
   public var searchSteps: Int
 
   /// Creates limits; zero allows nothing.
@@ -31,8 +31,8 @@ public struct EventLimits: Hashable, Sendable {
 
 extension JSONDocument {
   /// Reads the value at offset `start`, which must be strict JSON. Returns a document with the value as its root, and
-  /// the offset past the value. The limit on keys is that of the member `data`, and that of the other members together;
-  /// `isData`: the value is itself the data of an event.
+  /// the offset past the value. The limit on keys applies to the member `data`, and separately to the other members
+  /// together. `isData`: true if the value itself is the data of an event.
   ///
   /// - Throws: `EventProblem` at the first byte that is not JSON or that exceeds a limit.
   package static func event(_ text: Span<UInt8>, from start: Int, _ limits: EventLimits, isData: Bool = false)

@@ -6,11 +6,11 @@ public struct EventProblem: Error, Hashable, Sendable {
     case json(JSONProblem.Reason)
     /// The event is not an object.
     case notObject
-    /// A defect that only one dialect knows, in words: lower case, no full stop, no position.
+    /// A defect that is specific to one dialect, as a message: lower case, no full stop, no position.
     case dialect(String)
     /// A required member is missing.
     case missing(String)
-    /// The object is an act of the user, which only a session has.
+    /// The object is an act of the user, which only a session can read.
     case userAct
     /// A known member has a wrong type.
     case mistyped(String, wanted: String)
@@ -20,16 +20,16 @@ public struct EventProblem: Error, Hashable, Sendable {
 
   /// The kind of problem.
   public let reason: Reason
-  /// The byte offset in the text that was given.
+  /// The byte offset in the text that was read.
   public let offset: Int
-  /// The advised change, if the kind does not tell it.
+  /// The recommended change, if it does not follow from the kind of problem.
   private let advice: String?
 
   package init(_ reason: Reason, at offset: Int, advice: String? = nil) {
     (self.reason, self.offset, self.advice) = (reason, offset, advice)
   }
 
-  /// Returns the problem with its offset in a text in which the event begins at `start`.
+  /// Returns the problem with its offset in a larger text, in which the event begins at `start`.
   package func moved(by start: Int) -> EventProblem { EventProblem(reason, at: start + offset, advice: advice) }
 
   package init(_ problem: JSONProblem) { self.init(.json(problem.reason), at: problem.offset) }
@@ -47,7 +47,7 @@ public struct EventProblem: Error, Hashable, Sendable {
     }
   }
 
-  /// The message with the value at `offset` of `text`, if the problem is its type.
+  /// Returns the message. If the problem is the type of a value, includes the value at `offset` of `text`.
   package func summary(in text: Span<UInt8>, at offset: Int) -> String {
     let wanted: String
     switch reason {
@@ -55,12 +55,12 @@ public struct EventProblem: Error, Hashable, Sendable {
     case .mistyped(_, let type): wanted = type
     case .json, .dialect, .missing, .userAct, .oversize: return summary
     }
-    // An array with an element of a wrong type is not named.
+    // Not named if it is an array in which an element has the wrong type.
     guard let found = Self.spelling(in: text, at: offset), !wanted.hasPrefix(found) else { return summary }
     return "\(summary), found \(found)"
   }
 
-  /// Returns `an object`, `an array`, or a scalar in backquotes; nil if it is long or there is no value.
+  /// Returns `an object`, `an array`, or a scalar value in backquotes; nil if the value is long or missing.
   ///
   /// `offset`: the beginning of the value, or of the content of a string.
   private static func spelling(in text: Span<UInt8>, at offset: Int) -> String? {
@@ -87,7 +87,7 @@ public struct EventProblem: Error, Hashable, Sendable {
 
   private static let longestScalar = 40
 
-  /// The change that is advised, in the imperative; nil if there is none.
+  /// The recommended change, in the imperative; nil if no change is recommended.
   public var help: String? {
     switch reason {
     case .json(let reason): JSONProblem(reason, at: offset).help

@@ -5,13 +5,13 @@
 public struct JSONDeviation: Hashable, Sendable {
   /// The kind of deviation.
   public let kind: JSONDeviationKind
-  /// The bytes that deviate.
+  /// The byte range that deviates.
   public let range: ByteRange
 
   /// A reader's reaction to a deviation.
   package enum Reading: Hashable, Sendable {
     case accepted
-    /// The value that contains the deviation cannot be read; there is no effect unless the value is read.
+    /// The value that contains the deviation cannot be read; this has no effect unless the platform reads the value.
     case valueLost
     case rejected
   }
@@ -19,19 +19,19 @@ public struct JSONDeviation: Hashable, Sendable {
 
 /// The kind of deviation from RFC 8259.
 public enum JSONDeviationKind: Hashable, Sendable, CaseIterable {
-  /// U+FEFF before the root value.
+  /// The character U+FEFF before the root value.
   case byteOrderMark
-  /// UTF-16 or UTF-32.
+  /// The encoding UTF-16 or UTF-32.
   case wideEncoding
   case trailingCommaInObject, trailingCommaInArray
-  /// A comma, or a semicolon, with no element before it.
+  /// A comma, or a semicolon, without a preceding element.
   case emptyElement
-  /// `// …`, `# …` or `/* … */`.
+  /// A comment: `// …`, `# …` or `/* … */`.
   case comment
   case singleQuotes
   /// An unquoted name or value that is not a number, `true`, `false` or `null`.
   case bareWord
-  /// `=`, `=>` or `:>` instead of a colon, `;` instead of a comma.
+  /// `=`, `=>` or `:>` instead of a colon, or `;` instead of a comma.
   case separator
   /// Text after the root value; it is not parsed.
   case trailingText
@@ -43,7 +43,7 @@ public enum JSONDeviationKind: Hashable, Sendable, CaseIterable {
   case controlCharacter
   /// A backslash before a character that cannot be escaped.
   case unknownEscape
-  /// An escaped surrogate without its other half.
+  /// An escaped surrogate without the second surrogate of its pair.
   case loneSurrogate
   /// `\u` without four hexadecimal digits.
   case brokenUnicodeEscape
@@ -61,11 +61,12 @@ package enum JSONReader: Sendable {
   case foundation
   /// org.json, which decodes everything.
   case orgJSON
-  /// org.json, followed by a reader that drops null elements, and so the missing ones that org.json makes null.
+  /// org.json, followed by a reader that drops null elements, including the missing elements that org.json reads as
+  /// null.
   case orgJSONWithoutNulls
   /// JSON.parse on text that was decoded as UTF-8.
   case javaScript
-  /// kotlinx.serialization in its strict mode. It keeps numbers as they are written.
+  /// kotlinx.serialization in its strict mode. It keeps numbers as written.
   case kotlin
 
   package func reading(of kind: JSONDeviationKind) -> JSONDeviation.Reading {
@@ -99,7 +100,7 @@ package enum JSONReader: Sendable {
 package enum MemberChoice: Sendable { case first, last }
 
 extension JSONDeviationKind {
-  /// The deviation from JSON, in words.
+  /// The name of the deviation in messages.
   public var summary: String {
     switch self {
     case .byteOrderMark: "byte order mark"

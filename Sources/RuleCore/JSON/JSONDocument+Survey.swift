@@ -1,5 +1,5 @@
-/// Searches of a whole document for rare constructs. They are in the module of `nodes`: a call per node from a
-/// different module takes several times as long.
+/// Searches a whole document for rare constructs. These functions are in the module of `nodes`, because a call per node
+/// from a different module takes several times as long.
 extension JSONDocument {
   /// All objects, ordered by the offset of their opening brace.
   package var objects: [Value] { objects(in: root) }
@@ -8,25 +8,25 @@ extension JSONDocument {
     (value.index..<nodes[value.index].next).filter { nodes[$0].kind == .object }.map { Value(index: $0) }
   }
 
-  /// The objects for which `hasDistinctNames` returns false, ordered by the offset of their opening
-  /// brace: the only ones that may have repeated member names.
+  /// The objects for which `hasDistinctNames` returns false, ordered by the offset of their opening brace. Only these
+  /// objects may have repeated member names.
   package var objectsOfDoubtfulNames: [Value] { objectsOfDoubtfulNames(in: root) }
 
-  /// The objects in a value for which `hasDistinctNames` returns false.
+  /// Returns the objects inside a value for which `hasDistinctNames` returns false.
   package func objectsOfDoubtfulNames(in value: Value) -> [Value] {
     objects(in: value).filter { !hasDistinctNames($0) }
   }
 
-  /// The name of the member that has `value`. Precondition: `value` is a member's value.
+  /// Returns the name of the member whose value is `value`. Precondition: `value` is the value of a member.
   package func name(of value: Value) -> Value { Value(index: value.index - 1) }
 
-  /// The numbers in a value whose literals have at least `count` bytes, in document order.
+  /// Returns the numbers inside a value whose literals have at least `count` bytes, in document order.
   package func numbers(in value: Value, ofAtLeast count: Int) -> [Value] {
     (value.index..<nodes[value.index].next)
       .filter { nodes[$0].kind == .number && nodes[$0].range.count >= count }.map { Value(index: $0) }
   }
 
-  /// The numbers in `array` that have a decimal point or exponent but that iOS reads as integers.
+  /// Returns the numbers in `array` that have a decimal point or an exponent but that iOS reads as integers.
   package func integralDecimals(in array: Value) -> [Value] {
     elements(array).filter { value in
       guard kind(value) == .number, isDecimal(value) else { return false }
@@ -39,7 +39,7 @@ extension JSONDocument {
     lexeme(number).contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
   }
 
-  /// The members of `object` indexed by position in `names`, and the member names that are not in `names`.
+  /// Returns the members of `object`, indexed by position in `names`, and the member names that are not in `names`.
   package func survey(_ object: Value, _ names: JSONWords, _ choice: MemberChoice) -> (
     known: JSONWords.Members, others: [Value]
   ) {
@@ -63,8 +63,8 @@ extension JSONDocument {
     package let range: ByteRange
   }
 
-  /// Control characters (below U+0080 only if escaped; not tab, LF and CR) and invisible
-  /// characters: direction marks and zero-width characters.
+  /// Returns control characters (below U+0080 only if escaped; without tab, LF and CR) and invisible characters:
+  /// direction marks and zero-width characters.
   package func strangeLetters() -> [StrangeLetter] {
     let text = self.text.span
     var found: [StrangeLetter] = []
@@ -92,8 +92,8 @@ extension JSONDocument {
     return found
   }
 
-  /// Source: the Unicode Character Database, properties Bidi_Control and
-  /// Default_Ignorable_Code_Point, limited to characters that are known to be used for hiding text.
+  /// Source: the Unicode Character Database, properties Bidi_Control and Default_Ignorable_Code_Point, limited to
+  /// characters that are known to be used to hide text.
   private static func isStrange(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x09, 0x0A, 0x0D: false
@@ -104,8 +104,8 @@ extension JSONDocument {
     }
   }
 
-  /// True if JavaScript converts the value to true: all values but null, false, the number 0 and
-  /// the empty string. Source: ECMA-262, ToBoolean.
+  /// True if JavaScript converts the value to true: all values except null, false, the number 0 and the empty string.
+  /// Source: ECMA-262, ToBoolean.
   package func isTruthy(_ value: Value) -> Bool {
     switch kind(value) {
     case .null, .false: false

@@ -1,8 +1,8 @@
 /// A parsed rules document: its text and a tree of values, independent of any platform.
 ///
-/// The tree is a flat array with one node per value or member name, in document order. The parts of
-/// an object are name, value, name, value. Deviations from RFC 8259 are listed in `tolerances`, so
-/// that a profile can reject the document or the value. Repeated member names are all kept.
+/// The tree is a flat array with one node per value or member name, in document order. The nodes of an object are name,
+/// value, name, value. Deviations from RFC 8259 are listed in `tolerances`, so that a profile can reject the document
+/// or the value. All members with a repeated name are kept.
 public struct JSONDocument: Sendable {
   /// A value or member name, identified by the index of its node.
   package struct Value: Hashable, Sendable {
@@ -24,20 +24,21 @@ public struct JSONDocument: Sendable {
   /// The number of values and member names.
   package var nodeCount: Int { nodes.count }
 
-  /// The number of values and member names in a value, itself included.
+  /// Returns the number of values and member names inside a value, including the value itself.
   package func nodeCount(of value: Value) -> Int { nodes[value.index].next - value.index }
 
   package func kind(_ value: Value) -> JSONKind { nodes[value.index].kind }
 
-  // Other modules need one call for each of these; `kind(value) == .object` takes a second one, through a witness.
+  // Other modules need one call for each of these functions; `kind(value) == .object` needs a second call, through a
+  // witness.
   package func isObject(_ value: Value) -> Bool { kind(value) == .object }
   package func isArray(_ value: Value) -> Bool { kind(value) == .array }
   package func isNull(_ value: Value) -> Bool { kind(value) == .null }
 
-  /// The bytes of the value, including quotes, brackets or braces.
+  /// Returns the byte range of the value, including quotes, brackets or braces.
   package func range(_ value: Value) -> ByteRange { nodes[value.index].range }
 
-  /// The value or name whose bytes are exactly `range`; nil if there is none.
+  /// Returns the value or name whose byte range is exactly `range`; nil if no value or name has this range.
   /// Complexity: O(log n).
   package func value(at range: ByteRange) -> Value? {
     let index = nodes.partitioningIndex { $0.range.start >= range.start }
@@ -46,20 +47,21 @@ public struct JSONDocument: Sendable {
 
   // MARK: strings
 
-  /// The literal of a number or word, as written.
+  /// Returns the literal of a number or word, as written.
   package func lexeme(_ value: Value) -> ArraySlice<UInt8> {
     let range = nodes[value.index].range
     return text[range.lower..<range.upper]
   }
 
-  /// The bytes between the quotes, if they are the string itself: no escapes and no invalid UTF-8.
+  /// Returns the byte range between the quotes, if these bytes are the string itself, without escapes or invalid UTF-8;
+  /// otherwise nil.
   package func plainText(_ value: Value) -> ByteRange? {
     let node = nodes[value.index]
     return node.isPlain ? ByteRange(node.range.lower + 1, node.range.upper - 1) : nil
   }
 
-  /// A string as WTF-8, with escapes resolved and invalid UTF-8 replaced. Returns the literal of a word, or of a number
-  /// that org.json reads as a string.
+  /// Returns a string as WTF-8, with escapes resolved and invalid UTF-8 replaced. For a word, or for a number that
+  /// org.json reads as a string, returns the literal.
   package func string(_ value: Value) -> [UInt8] {
     if let plain = plainText(value) { return Array(text[plain.lower..<plain.upper]) }
     let node = nodes[value.index]
@@ -76,7 +78,7 @@ public struct JSONDocument: Sendable {
     return result
   }
 
-  /// The decoded string, or the literal of any other value.
+  /// Returns the decoded string; for any other value, returns its literal.
   package func string(orLexeme value: Value) -> [UInt8] {
     kind(value) == .string ? string(value) : Array(lexeme(value))
   }
@@ -88,7 +90,7 @@ public struct JSONDocument: Sendable {
     return letters.count == plain.count && text.span.equals(plain.lower, letters, 0, count: letters.count)
   }
 
-  /// The names of the members of `object` that are not in `names`.
+  /// Returns the names of the members of `object` that are not in `names`.
   package func names(in object: Value, besides names: JSONWords) -> [Value] {
     var others: [Value] = []
     var at = object.index + 1
@@ -100,35 +102,36 @@ public struct JSONDocument: Sendable {
     return others
   }
 
-  /// The index in `words` of the decoded string `value`; nil if `words` lacks it.
+  /// Returns the index in `words` of the decoded string `value`; nil if `words` does not contain it.
   package func place(of value: Value, in words: JSONWords) -> Int? {
     place(of: nodes[value.index], at: value.index, in: words)
   }
 
   // MARK: elements and members
 
-  /// The first element of an array, or the first member name of an object; nil if the container is empty.
+  /// Returns the first element of an array, or the first member name of an object; nil if the container is empty.
   package func first(in container: Value) -> Value? {
     let first = container.index + 1
     return first < nodes[container.index].next ? Value(index: first) : nil
   }
 
-  /// The element after `part` in an array, or the member name after the name `part` in an object; nil after the last.
+  /// Returns the element after `part` in an array, or the member name after the name `part` in an object; nil after the
+  /// last one.
   package func next(after part: Value, in container: Value) -> Value? {
     let isObject = nodes[container.index].kind == .object
     let next = nodes[isObject ? part.index + 1 : part.index].next
     return next < nodes[container.index].next ? Value(index: next) : nil
   }
 
-  /// The value of the member with this name.
+  /// Returns the value of the member with this name.
   package func value(of name: Value) -> Value { Value(index: name.index + 1) }
 
-  /// The members of an object in order, repeated names included.
+  /// Returns the members of an object in order, including members with repeated names.
   package func members(_ object: Value) -> [(name: Value, value: Value)] {
     parts(of: object).map { ($0, value(of: $0)) }
   }
 
-  /// The elements of an array in order.
+  /// Returns the elements of an array in order.
   package func elements(_ array: Value) -> [Value] { parts(of: array) }
 
   private func parts(of container: Value) -> [Value] {
@@ -143,7 +146,8 @@ public struct JSONDocument: Sendable {
 
   // MARK: members by name
 
-  /// The value of the member of `object` called `name`: the first or last one, if it is repeated.
+  /// Returns the value of the member of `object` called `name`; if the name is repeated, the value of the first or last
+  /// member.
   /// Complexity: O(members).
   package func member(_ object: Value, _ name: String, _ choice: MemberChoice) -> Value? {
     var found: Value?
@@ -158,16 +162,16 @@ public struct JSONDocument: Sendable {
     return found
   }
 
-  /// The last member called `name`, or nil if `value` is not an object or the member is missing or
-  /// null. Complexity: O(members).
+  /// Returns the value of the last member called `name`; nil if `value` is not an object, or if the member is missing
+  /// or null. Complexity: O(members).
   package func presentMember(_ value: Value, _ name: String) -> Value? {
     guard isObject(value) else { return nil }
     return member(value, name, .last).flatMap { isNull($0) ? nil : $0 }
   }
 
-  /// The members of `object`, indexed by position in `names`; the first or last if repeated. A
-  /// single pass, because objects of rules are small and most of their members are wanted.
-  /// Precondition: `names` has at most twelve words.
+  /// Returns the values of the members of `object`, indexed by position in `names`; of repeated names, the first or
+  /// last one. Reads the object in a single pass, because objects of rules are small and most of their members are
+  /// needed. Precondition: `names` has at most twelve words.
   package func members(of object: Value, named names: JSONWords, _ choice: MemberChoice) -> JSONWords.Members {
     precondition(names.count <= JSONWords.Members.count, "there is room for a member for each word")
     var found = JSONWords.Members(repeating: nil)
@@ -182,7 +186,7 @@ public struct JSONDocument: Sendable {
     return found
   }
 
-  /// The index in `words` of the decoded string at node `index`; nil if `words` lacks it.
+  /// Returns the index in `words` of the decoded string at node `index`; nil if `words` does not contain it.
   @inline(__always)
   private func place(of node: JSONNode, at index: Int, in words: JSONWords) -> Int? {
     guard node.isPlain else {
@@ -192,10 +196,11 @@ public struct JSONDocument: Sendable {
     return words.place(of: text.span, node.range.lower + 1, node.range.upper - 1)
   }
 
-  /// True if all member names differ. Conservative: returns false if there are many members or a
-  /// name is not plain ASCII.
+  /// True if all member names differ. Conservative: returns false if the object has many members or a name that is not
+  /// plain ASCII.
   package func hasDistinctNames(_ object: Value) -> Bool {
-    /// Twelve names take up to 66 length comparisons; for more, a hash table is faster.
+    /// The maximum number of compared names. Twelve names take up to 66 length comparisons; for more names, a hash
+    /// table is faster.
     let most = 12
     guard let only = first(in: object), next(after: only, in: object) != nil else { return true }
     var names = [12 of ByteRange](repeating: ByteRange(0, 0))
@@ -216,9 +221,9 @@ public struct JSONDocument: Sendable {
     one.count == other.count && text.span.equals(one.lower, text.span, other.lower, count: one.count)
   }
 
-  /// The members of an object without repeated names, each at the position of its first occurrence.
+  /// Returns the members of an object without repeated names, each at the position of its first occurrence.
   ///
-  /// If `isCanonical`, canonically equivalent names count as the same.
+  /// If `isCanonical`, canonically equivalent names count as equal.
   package func distinctMembers(_ object: Value, _ choice: MemberChoice, isCanonical: Bool = false) -> [(
     name: [UInt8], value: Value
   )] {
@@ -243,14 +248,14 @@ public struct JSONDocument: Sendable {
 
   // MARK: tolerances
 
-  /// The deviations from RFC 8259 inside `value`, in document order.
+  /// Returns the deviations from RFC 8259 inside `value`, in document order.
   package func tolerances(in value: Value) -> ArraySlice<JSONDeviation> {
     let range = nodes[value.index].range
     let rest = tolerances[tolerances.partitioningIndex { $0.range.start >= range.start }...]
     return rest[..<rest.partitioningIndex { $0.range.start >= range.end }]
   }
 
-  /// True if some reader may reject or misread this scalar or array itself, ignoring its elements.
+  /// True if at least one reader may reject or misread this scalar or array itself, regardless of its elements.
   package func isOdd(_ value: Value) -> Bool { nodes[value.index].isOdd }
 }
 

@@ -1,8 +1,8 @@
 /// Reads a document in parts, so that the nodes of only one part are in memory at a time.
 ///
-/// One list that is a member of the root object is split between its elements. Each part is a document of its own, with
-/// the whole text and the offsets in it. It has all members of the root that were read so far, and of the list the
-/// elements of this part:
+/// One list that is a member of the root object is split between its elements. Each part is a separate document with
+/// the whole text, so offsets are unchanged. A part contains all members of the root that were read so far, but of the
+/// list only the elements of this part:
 ///
 ///     {"version":1,"rules":[A,B,C],"metadata":null}
 ///     parts  {"version":1,"rules":[A,B]}   {"version":1,"rules":[C],"metadata":null}
@@ -12,10 +12,11 @@ package struct JSONDocumentParts {
   private let decoded: DecodedText
   private let nodeCount: Int
   private var reader: JSONDocumentReader
-  /// The nodes of open containers, and of what precedes them, with which the next part begins.
+  /// The first nodes of the next part: all nodes from the root to the list that is split.
   private var open: [JSONNode] = []
 
-  /// Begins to read `raw`, in parts of at least `nodeCount` values and names. `list`: the name of the list to split.
+  /// Creates a reader of `raw`, in parts of at least `nodeCount` values and names. `list`: the name of the list to
+  /// split.
   package init(
     _ raw: [UInt8], splitting list: String, nodeCount: Int, depthLimit: Int = JSONDocument.standardDepthLimit
   ) throws(JSONProblem) {
@@ -28,7 +29,7 @@ package struct JSONDocumentParts {
   /// True if the last part has been read.
   package var isAtEnd: Bool { reader.isDone }
 
-  /// The number of bytes read, of all bytes.
+  /// The number of bytes read so far, and the number of all bytes.
   package var progress: (read: Int, all: Int) { (reader.at, decoded.bytes.count) }
 
   /// Reads the next part. Call only if `isAtEnd` is false, and not after an error.
@@ -40,7 +41,7 @@ package struct JSONDocumentParts {
 }
 
 extension JSONDocument {
-  /// Returns the second name of the first member that occurs twice in an object; nil if there is none.
+  /// Returns the second occurrence of the first repeated member name in an object; nil if no name is repeated.
   package func repeatedName(in object: Value) -> Value? {
     var known: Set<[UInt8]> = []
     return members(object).first { !known.insert(string($0.name)).inserted }?.name

@@ -1,5 +1,5 @@
 extension JSONDocumentReader {
-  /// The offset of the closing quote of the string at `at`, or nil if it is not plain ASCII.
+  /// Returns the offset of the closing quote of the string at `at`, or nil if the string is not plain ASCII.
   @inline(__always)
   func plainEnd(_ text: Span<UInt8>) -> Int? {
     let end = at &+ 1 &+ text.plainRun(from: at &+ 1)
@@ -14,7 +14,7 @@ extension JSONDocumentReader {
     try skipBlank(text)
   }
 
-  /// Reads a string in single quotes, or one with escapes, non-ASCII or control characters.
+  /// Reads a string in single quotes, or a string with escapes, non-ASCII or control characters.
   private mutating func oddString(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) {
     let quote = text[at]
     let start = at
@@ -57,7 +57,7 @@ extension JSONDocumentReader {
     }
   }
 
-  /// The length in bytes of the escape at `at`; of both escapes for a surrogate pair.
+  /// Returns the length in bytes of the escape at `at`; for a surrogate pair, of both escapes.
   private func escapeLength(_ text: Span<UInt8>) -> Int {
     guard text[at + 1] == 0x75, text.hexQuad(at: at + 2) != nil else { return 2 }
     return isPair(text) ? 12 : 6
@@ -70,7 +70,7 @@ extension JSONDocumentReader {
     return low & 0xFC00 == 0xDC00
   }
 
-  /// The deviation that the escape at `at` is, and its length in bytes; nil if the escape is valid.
+  /// Returns the kind and the length in bytes of the deviation at `at`, an escape; nil if the escape is valid.
   private func escape(_ text: Span<UInt8>) -> (JSONDeviationKind, Int)? {
     guard at + 1 < text.count else { return nil }
     switch text[at + 1] {

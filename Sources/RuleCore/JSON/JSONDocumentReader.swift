@@ -1,5 +1,5 @@
 extension JSONDocument {
-  /// The default limit of nesting depth, independent of the limits of the platforms.
+  /// The default maximum nesting depth, independent of the limits of the platforms.
   public static let standardDepthLimit = 4_096
 
   /// Parses a rules document as leniently as the most lenient platform.
@@ -13,7 +13,7 @@ extension JSONDocument {
     self.init(decoded, nodes, reader)
   }
 
-  /// Creates the document of `nodes`, the last result of `reader`.
+  /// Creates the document that consists of `nodes`, the last result of `reader`.
   init(_ decoded: DecodedText, _ nodes: [JSONNode], _ reader: JSONDocumentReader) {
     self.nodes = nodes
     text = decoded.bytes
@@ -24,8 +24,8 @@ extension JSONDocument {
 
 /// A single-pass parser of a document; `JSONDeviation` lists the deviations that it accepts.
 struct JSONDocumentReader {
-  /// The nodes read so far, in memory that becomes an array at the end. Appending to an array would
-  /// check for uniqueness each time, which takes 10% of the instructions.
+  /// The nodes read so far, in memory that becomes an array at the end. Appending to an array would check its
+  /// uniqueness each time, which takes 10% of the instructions.
   typealias Nodes = OutputSpan<JSONNode>
 
   private let depthLimit: Int
@@ -43,9 +43,9 @@ struct JSONDocumentReader {
   private(set) var tolerances: [JSONDeviation] = []
   /// The list that `readPart` splits: the first member of the root with this name.
   private let list: [UInt8]
-  /// The number of nodes from which `read` pauses after an element of that list.
+  /// The number of nodes from which on `read` pauses after an element of `list`.
   private var pauseCount = Int.max
-  /// True if `read` has paused there.
+  /// True if `read` has paused after an element of `list`.
   private var isPaused = false
 
   init(_ decoded: DecodedText, depthLimit: Int, list: String = "") {
@@ -62,7 +62,7 @@ struct JSONDocumentReader {
     return try read(text, after: [], capacity: text.count / 8)
   }
 
-  /// Continues to the end or to a pause, and returns `nodes` with those read since.
+  /// Continues to the end or to a pause. Returns `nodes`, followed by the nodes read in this call.
   private mutating func read(_ text: Span<UInt8>, after nodes: [JSONNode], capacity: Int) throws(JSONProblem)
     -> [JSONNode]
   {
@@ -85,12 +85,12 @@ struct JSONDocumentReader {
 
   // MARK: parts
 
-  /// Continues to the end, or to the end of an element after at least `count` nodes. Returns the nodes of a document that
-  /// ends there, and sets `open` to those with which the next part begins.
+  /// Continues to the end, or to the end of an element after at least `count` nodes. Returns the nodes of a document
+  /// that ends there, and sets `open` to the first nodes of the next part.
   mutating func readPart(_ text: Span<UInt8>, _ open: inout [JSONNode], count: Int) throws(JSONProblem) -> [JSONNode] {
-    // Those noted before the text, by `init`, are in the first part.
+    // Deviations that `init` has recorded before the text are in the first part.
     if at > 0 { tolerances.removeAll() }
-    // Twice: the work for all parts is linear, even if much precedes the list.
+    // The node count at least doubles: the work for all parts is then linear, even if many nodes precede the list.
     pauseCount = open.count + max(count, open.count, 1)
     var nodes = try read(text, after: open, capacity: pauseCount + pauseCount / 4)
     guard isPaused else { return nodes }
@@ -100,7 +100,7 @@ struct JSONDocumentReader {
     return nodes
   }
 
-  /// True if the innermost open container is the list that is split. Precondition: the root is around it.
+  /// True if the innermost open container is the list that is split. Precondition: the root encloses this container.
   private func isInList(_ text: Span<UInt8>, _ nodes: borrowing Nodes) -> Bool {
     guard !isObject, nodes[0].kind == .object else { return false }
     let name = nodes[container - 1]
@@ -171,7 +171,7 @@ struct JSONDocumentReader {
     try skipBlank(text)
   }
 
-  /// Closes the innermost container if `bracket` is the next byte; else returns false.
+  /// Closes the innermost container if `bracket` is the next byte; otherwise returns false.
   @inline(__always)
   private mutating func closes(_ bracket: UInt8, _ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) -> Bool
   {
@@ -217,7 +217,7 @@ struct JSONDocumentReader {
     return try !holes(text, &nodes)
   }
 
-  /// Skips separators where an element is expected. Returns true if the array ends after them.
+  /// Skips separators at a position where an element is expected. Returns true if the array ends after the separators.
   @inline(__always)
   private mutating func holes(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) -> Bool {
     guard at < text.count, text[at] == 0x2C || text[at] == 0x3B else { return false }
@@ -230,7 +230,7 @@ struct JSONDocumentReader {
     return try closes(0x5D, text, &nodes)
   }
 
-  /// Skips a comma that is directly followed by a string; else returns false.
+  /// Skips a comma that is directly followed by a string; otherwise returns false.
   @inline(__always)
   private mutating func passesPlainComma(_ text: Span<UInt8>) -> Bool {
     guard at &+ 1 < text.count, text[at] == 0x2C, text[at &+ 1] == 0x22 else { return false }
@@ -263,8 +263,8 @@ struct JSONDocumentReader {
     }
   }
 
-  /// True if `byte` surely begins a value: it is not whitespace, a comment or the end of `:>`. Conservative: false for
-  /// digits.
+  /// True if `byte` certainly begins a value: it is not white space, a comment or the end of `:>`. Conservative:
+  /// returns false for digits.
   @inline(__always)
   private func beginsValue(_ byte: UInt8) -> Bool { byte == 0x22 || byte > 0x3E }
 

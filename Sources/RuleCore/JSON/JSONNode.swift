@@ -1,13 +1,13 @@
 /// A value or member name of a document's tree.
 ///
-/// The size is 12 bytes: 100,000 rules have eight million nodes, more bytes than their text.
+/// The size is 12 bytes. A document with 100,000 rules has eight million nodes, which take more bytes than its text.
 struct JSONNode: Sendable {
   /// The maximum number of nodes before a name and its value are added: `next` has 27 bits.
   static let limit = 1 << 27 - 3
 
   private let start: UInt32
   private var end: UInt32
-  /// From the lowest bit: the kind (three bits), `isPlain`, `isOdd`, `next` (27 bits).
+  /// The fields from the lowest bit: the kind (three bits), `isPlain`, `isOdd`, `next` (27 bits).
   private var bits: UInt32
 
   /// Creates a scalar or name.
@@ -17,7 +17,7 @@ struct JSONNode: Sendable {
     bits = UInt32(truncatingIfNeeded: next) << 5 | UInt32(kind.rawValue) | (isPlain ? 8 : 0) | (isOdd ? 16 : 0)
   }
 
-  /// Creates an open container: until it is closed, `next` is the index of the enclosing container.
+  /// Creates an open container. Until the container is closed, `next` is the index of the enclosing container.
   @inline(__always)
   init(_ kind: JSONKind, _ start: Int, in outer: Int) { self.init(kind, start, start, next: outer) }
 
@@ -29,7 +29,7 @@ struct JSONNode: Sendable {
   /// True for a string without escapes or invalid UTF-8: the bytes between the quotes are the string.
   var isPlain: Bool { bits & 8 != 0 }
 
-  /// True if this value itself, not its parts, has a deviation that some reader does not accept.
+  /// True if this value itself, not a part of it, has a deviation that at least one reader does not accept.
   var isOdd: Bool {
     get { bits & 16 != 0 }
     set { bits = bits & ~16 | (newValue ? 16 : 0) }

@@ -1,6 +1,6 @@
 /// Converts byte ranges of a document to JSON pointers (RFC 6901).
 ///
-/// Create it only when a pointer is needed: it takes eight bytes per node.
+/// Create this table only when a pointer is needed: it takes eight bytes per node.
 package struct JSONPointers {
   private let document: JSONDocument
   /// Indexed by node: the node index of the enclosing container, or -1 for the root.
@@ -32,8 +32,8 @@ package struct JSONPointers {
     }
   }
 
-  /// The pointer to the innermost value that contains the bytes of `range`. A range inside a
-  /// member's name gives the pointer to its value. Complexity: O(log n + depth).
+  /// Returns the pointer to the innermost value that contains the bytes of `range`. For a range inside a member's name,
+  /// returns the pointer to the member's value. Complexity: O(log n + depth).
   package func pointer(to range: ByteRange) -> String {
     // The last node that begins at or before the range.
     var index = max(0, document.nodes.partitioningIndex { $0.range.start > range.start } - 1)
@@ -56,7 +56,7 @@ package struct JSONPointers {
     return String(decoding: pointer, as: UTF8.self)
   }
 
-  /// Returns the name of a member as a part of a pointer.
+  /// Returns the name of a member, escaped for use in a pointer.
   package static func token(_ name: some Sequence<UInt8>) -> [UInt8] {
     var token: [UInt8] = []
     add(name, to: &token)

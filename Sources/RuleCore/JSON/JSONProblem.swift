@@ -52,7 +52,7 @@ extension JSONProblem {
     }
   }
 
-  /// The change that is advised, in the imperative; nil if there is none.
+  /// The recommended change, in the imperative; nil if no change is recommended.
   public var help: String? {
     switch reason {
     case .control: "write \\n, \\t or \\uXXXX"
@@ -67,7 +67,7 @@ extension JSONProblem {
   }
 }
 
-/// A byte as shown in messages: printable ASCII in backquotes, other bytes by name or number.
+/// Returns a byte as messages show it: printable ASCII in backquotes, other bytes by name or number.
 package func quoted(_ byte: UInt8) -> String {
   switch byte {
   case 0x60: "backquote"

@@ -1,11 +1,11 @@
-/// The reference parser for RFC 8259 text in a borrowed buffer: it defines what `EventScanner` may
-/// accept, and produces all errors.
+/// The reference parser for RFC 8259 text in a borrowed buffer: it defines the texts that `EventScanner` may accept,
+/// and produces all errors.
 ///
-/// It stores no bytes and builds no tree: each function takes the bytes and an offset, and returns the offset past the
-/// bytes that it read. Skipped values are validated as strictly as wanted ones: UTF-8, escapes, numbers, structure,
-/// depth.
+/// The parser stores no bytes and builds no tree: each function takes the bytes and an offset, and returns the offset
+/// past the bytes that it read. Skipped values are validated as strictly as wanted values: UTF-8, escapes, numbers,
+/// structure and depth.
 package struct JSONScanner: ~Copyable {
-  /// The open containers and the number of members read so far.
+  /// The stack of open containers and the number of members read so far.
   package var structure: StructureCheck
 
   package init(depthLimit: Int = 512, memberLimit: Int = 200_000) {
@@ -22,9 +22,9 @@ package struct JSONScanner: ~Copyable {
     return try Self.numberOrWord(in: bytes, from: start)
   }
 
-  /// Validates the value of any kind at `start` and returns the offset past it.
+  /// Validates the value at `start`, which may be of any kind, and returns the offset past it.
   ///
-  /// `depth` is the number of containers that are open around the value.
+  /// `depth` is the number of open containers around the value.
   package mutating func skipValue(in bytes: Span<UInt8>, from start: Int, depth outer: Int) throws(JSONProblem) -> Int {
     var depth = outer
     var at = start
@@ -74,7 +74,7 @@ package struct JSONScanner: ~Copyable {
 
   // MARK: steps
 
-  /// The offset of the first byte at or after `start` that is not JSON whitespace.
+  /// Returns the offset of the first byte at or after `start` that is not JSON white space.
   @inline(__always)
   package static func skipSpace(in bytes: Span<UInt8>, from start: Int) -> Int {
     var at = start
@@ -135,7 +135,7 @@ package struct JSONScanner: ~Copyable {
     if bytes[at] == 0x2D { at &+= 1 }
     let whole = at
     at = endOfDigits(bytes, at)
-    // A leading zero is allowed only if it is the only digit.
+    // A leading zero is allowed only if it is the whole integer part.
     if at == whole || (at > whole &+ 1 && bytes[whole] == 0x30) { throw numberProblem(bytes, start, at) }
     guard at < bytes.count, bytes[at] == 0x2E || bytes[at] | 0x20 == 0x65 else { return at }
     if bytes[at] == 0x2E {
@@ -165,7 +165,7 @@ package struct JSONScanner: ~Copyable {
     return at
   }
 
-  /// The problem of a malformed number: `endOfInput` if the text ends before a required digit.
+  /// Returns the problem of a malformed number: `endOfInput` if the text ends before a required digit.
   private static func numberProblem(_ bytes: Span<UInt8>, _ start: Int, _ at: Int) -> JSONProblem {
     let isCut = at >= bytes.count && !(bytes[bytes.count - 1] &- 0x30 < 10)
     return isCut ? JSONProblem(.endOfInput, at: bytes.count) : JSONProblem(.number, at: start)
@@ -190,7 +190,7 @@ package struct JSONScanner: ~Copyable {
     }
   }
 
-  /// The offset of the first non-whitespace byte from `start` on; throws `endOfInput` if there is none.
+  /// Returns the offset of the first non-whitespace byte from `start` on; throws `endOfInput` if no such byte exists.
   @inline(__always)
   package static func token(in bytes: Span<UInt8>, from start: Int) throws(JSONProblem) -> Int {
     if start < bytes.count, bytes[start] > 0x20 { return start }
@@ -232,13 +232,13 @@ package struct JSONScanner: ~Copyable {
   }
 }
 
-/// Counts the open containers and the members of a text and compares them with their limits.
+/// Counts the open containers and the members of a text, and compares the counts with their limits.
 package struct StructureCheck: ~Copyable {
-  /// The maximum nesting depth; deeper containers are a `JSONProblem`.
+  /// The maximum nesting depth; a deeper container causes a `JSONProblem`.
   package let depthLimit: Int
   /// The maximum number of scalars and empty containers in one text.
   package let memberLimit: Int
-  /// The number of scalars and empty containers since this was last set to zero.
+  /// The number of scalars and empty containers since the last reset to zero.
   package var members = 0
   /// A bit stack of open containers: bit `level` is 1 for an object, 0 for an array. Reused for
   /// each text, so that a stream allocates nothing.
@@ -268,7 +268,7 @@ package struct StructureCheck: ~Copyable {
   }
 }
 
-/// Texts that must be strict JSON, unlike rules documents.
+/// Checks texts that must be strict JSON, unlike rules documents.
 package enum StrictJSON {
   /// Checks that `bytes` are one value of strict JSON. Returns the offset of the value.
   package static func check(_ bytes: Span<UInt8>, from start: Int = 0, depth: Int) throws(JSONProblem) -> Int {

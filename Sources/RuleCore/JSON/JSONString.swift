@@ -4,14 +4,14 @@ internal import CScan
 package struct JSONString: Hashable, Sendable {
   package let start: Int
   package let end: Int
-  /// True if there is no escape and no non-ASCII byte: the bytes are the string.
+  /// True if the string has no escape and no non-ASCII byte: its bytes are the decoded string.
   package let isPlain: Bool
-  /// True if there is a backslash: the content must be unescaped before it is compared.
+  /// True if the string has a backslash: the content must be unescaped before it is compared.
   package let hasEscapes: Bool
 }
 
 extension JSONString {
-  /// Creates a string from validated content `bytes[start..<end]`, which is scanned to find out its properties.
+  /// Creates a string from validated content `bytes[start..<end]`, which is scanned to determine the properties.
   package init(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
     var at = start + bytes.extracting(0..<end).plainRun(from: start)
     let isPlain = at >= end
@@ -21,7 +21,7 @@ extension JSONString {
 }
 
 extension Span<UInt8> {
-  /// The number of bytes from `offset` on that are ASCII and need no escape in a JSON string.
+  /// Returns the number of bytes from `offset` on that are ASCII and need no escape in a JSON string.
   @inline(__always)
   func plainRun(from offset: Int) -> Int {
     precondition(offset >= 0 && offset <= count)
@@ -32,7 +32,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The number of bytes from `offset` on that are printable ASCII and need no escape in JSON.
+  /// Returns the number of bytes from `offset` on that are printable ASCII and need no escape in JSON.
   @inline(__always)
   package func printableRun(from offset: Int) -> Int {
     precondition(offset >= 0 && offset <= count)
@@ -43,7 +43,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The length in bytes of the UTF-8 sequence at `offset`, or nil if it is invalid.
+  /// Returns the length in bytes of the UTF-8 sequence at `offset`, or nil if the sequence is invalid.
   ///
   /// Overlong forms, surrogates and scalars above U+10FFFF are invalid (RFC 3629, section 4).
   func utf8Length(at offset: Int) -> Int? {
@@ -63,7 +63,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The value of the four hexadecimal digits at `offset`; nil if there are fewer.
+  /// Returns the value of the four hexadecimal digits at `offset`; nil if there are fewer than four.
   func hexQuad(at offset: Int) -> UInt16? {
     guard offset + 4 <= count else { return nil }
     var value: UInt16 = 0
@@ -79,10 +79,10 @@ extension Span<UInt8> {
   }
 }
 
-/// Appends the decoded JSON string content `bytes[start..<end]` to `text`, as WTF-8: a lone
-/// surrogate escape is encoded in three bytes.
+/// Appends the decoded JSON string content `bytes[start..<end]` to `text`, as WTF-8: a lone surrogate escape is encoded
+/// in three bytes.
 ///
-/// Precondition: a reader has accepted the content. Of an invalid escape that it tolerated, only the backslash is
+/// Precondition: a reader has accepted the content. If the reader tolerated an invalid escape, only its backslash is
 /// removed.
 package func unescape(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, into text: inout [UInt8]) {
   var at = start

@@ -1,22 +1,22 @@
-/// A JSON value that can be changed, such as the data of an event while rules attach to it.
+/// A JSON value that can be changed, such as the data of an event to which rules attach data.
 ///
-/// Numbers keep their digits, members their order. The depth of a tree is the depth of the text from which it was read,
-/// which the limits on rules and events bound.
+/// Numbers keep their digits, and members keep their order. A tree is as deep as the text from which it was read, whose
+/// depth the limits on rules and events bound.
 package enum JSONTree: Sendable {
   case null
   case truth(Bool)
-  /// A number, as its literal.
+  /// A number as its literal.
   case number([UInt8])
-  /// A string, as WTF-8.
+  /// A string as WTF-8.
   case text([UInt8])
   case array([JSONTree])
   case object(Members)
 
-  /// The members of an object, whose names differ.
+  /// The members of an object, with distinct names.
   package struct Members: Sendable {
     package private(set) var names: [[UInt8]] = []
     package private(set) var values: [JSONTree] = []
-    /// Keyed by name: its index in `names`. Filled from the ninth member on.
+    /// Keyed by name: the index of the name in `names`. Empty for up to eight members.
     private var places: [[UInt8]: Int] = [:]
     /// True if a merge has removed null members and wildcards at all depths.
     package var isClean = false
@@ -41,7 +41,7 @@ package enum JSONTree: Sendable {
       set { self[Array(name.utf8)] = newValue }
     }
 
-    /// The value of a member; setting nil removes it.
+    /// The value of a member; setting nil removes the member.
     package subscript(name: [UInt8]) -> JSONTree? {
       get { place(of: name).map { values[$0] } }
       set {
@@ -64,7 +64,7 @@ package enum JSONTree: Sendable {
       }
     }
 
-    /// Removes the members with these names.
+    /// Removes the members for whose name `isRemoved` returns true.
     package mutating func remove(where isRemoved: ([UInt8]) -> Bool) {
       guard names.contains(where: isRemoved) else { return }
       let old = self
@@ -73,7 +73,7 @@ package enum JSONTree: Sendable {
       for (name, value) in zip(old.names, old.values) where !isRemoved(name) { append(name, value) }
     }
 
-    /// Takes the value at `place` out, so that it can be changed without a copy; it must be put back.
+    /// Moves the value at `place` out, so that it can be changed without a copy. The caller must put the value back.
     package mutating func take(_ place: Int) -> JSONTree {
       var value = JSONTree.null
       swap(&value, &values[place])
@@ -85,8 +85,9 @@ package enum JSONTree: Sendable {
 
   // MARK: reading
 
-  /// Reads a value of a document. `choice`: the member that counts among those of one name. `isCanonical`: true if names
-  /// are compared in their canonical form. `leaf` returns the value of each part that is not a container, in order.
+  /// Creates a tree from a value of a document. `choice`: selects one of the members with the same name. `isCanonical`:
+  /// true if names are compared in their canonical form. `leaf` returns the value of each part that is not a container,
+  /// in order.
   package init(
     _ root: JSONDocument.Value, of document: JSONDocument, _ choice: MemberChoice, isCanonical: Bool = false,
     leaf: (JSONDocument.Value) -> JSONTree
@@ -108,7 +109,7 @@ package enum JSONTree: Sendable {
       case .null, .true, .false, .number, .word, .string: done = leaf(value)
       }
       var isContainer = document.isObject(value) || document.isArray(value)
-      // Put finished values into their container, until one has a next part.
+      // Append finished values to their containers, until a container has a further part.
       while true {
         if !isContainer {
           guard let last = open.indices.last else {
@@ -133,7 +134,8 @@ package enum JSONTree: Sendable {
     }
   }
 
-  /// Reads a part of a document that is not a container. A number that is not valid JSON becomes a string.
+  /// Creates a tree from a part of a document that is not a container. A number that is not valid JSON becomes a
+  /// string.
   package init(leaf value: JSONDocument.Value, of document: JSONDocument) {
     switch document.kind(value) {
     case .null, .object, .array: self = .null
@@ -164,7 +166,7 @@ package enum JSONTree: Sendable {
 
   package var text: [UInt8]? { if case .text(let text) = self { text } else { nil } }
 
-  /// A string unchanged, all other values as JSON.
+  /// The string itself for a string; JSON text for all other values.
   package var plainText: String { String(decoding: text ?? json, as: UTF8.self) }
 
   package var isNull: Bool { if case .null = self { true } else { false } }

@@ -1,6 +1,6 @@
-/// A small set of words that strings of a document are looked up in, such as member names or codes.
+/// A small set of words, such as member names or codes, in which strings of a document are looked up.
 package struct JSONWords: Sendable {
-  /// Members of one object, indexed by the position of their names in the set.
+  /// The members of one object, indexed by the position of their names in the set.
   package typealias Members = [12 of JSONDocument.Value?]
 
   /// A string of up to sixteen bytes as two integers: its first and its last eight bytes.
@@ -9,7 +9,7 @@ package struct JSONWords: Sendable {
     var tail: UInt64
     var count: Int
 
-    /// A hash; its top bits are the best.
+    /// A hash of the key, whose top bits are distributed best.
     @inline(__always)
     var hash: UInt64 {
       (head ^ tail &<< 1 ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
@@ -24,12 +24,12 @@ package struct JSONWords: Sendable {
   }
 
   private var keys: [Key] = []
-  /// An open-addressing hash table, at most a quarter full: the index + 1 of a word, or 0.
+  /// An open-addressing hash table, at most a quarter full. A slot contains the index + 1 of a word, or 0.
   private var slots: [UInt16] = []
   /// The number of bits of a hash that do not select a slot.
   private var shift: UInt64 = 62
 
-  /// Creates a set of words of up to sixteen bytes each. Of equal words, the first counts.
+  /// Creates a set of words of up to sixteen bytes each. If words are equal, the index of the first is used.
   package init(_ words: [String]) {
     while 1 << (64 - shift) < 4 * words.count { shift -= 1 }
     slots = Array(repeating: 0, count: 1 << (64 - shift))
@@ -43,7 +43,7 @@ package struct JSONWords: Sendable {
 
   var count: Int { keys.count }
 
-  /// The index of the word that equals `text[start..<end]`; nil if there is none.
+  /// Returns the index of the word that equals `text[start..<end]`; nil if no word does.
   @inline(__always)
   package func place(of text: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
     guard let key = Key(text, start, end) else { return nil }
@@ -56,7 +56,7 @@ package struct JSONWords: Sendable {
     return place < 0 ? nil : place
   }
 
-  /// The slot of `key`, or the empty one where it would be.
+  /// Returns the slot of `key`, or the empty slot where `key` would be stored.
   @inline(__always)
   private func slot(of key: Key) -> Int {
     var slot = Int(truncatingIfNeeded: key.hash &>> shift)

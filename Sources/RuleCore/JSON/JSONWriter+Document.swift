@@ -49,7 +49,7 @@ extension JSONWriter {
 }
 
 extension JSONDocument {
-  /// A value as JSON, as `JSONWriter.value` writes it.
+  /// Returns a value as JSON text, as `JSONWriter.value` writes it.
   package func json(of value: Value) -> [UInt8] {
     var json = JSONWriter()
     json.value(value, of: self)

@@ -2,9 +2,9 @@ internal import CScan
 
 /// Writes JSON text into one growable buffer.
 ///
-/// Numbers are written with the digits they are given. In strings, all characters that can control
-/// a terminal or are invisible are escaped: C0 and C1 controls, line separators, direction marks,
-/// zero-width, private-use and unassigned characters. A parser reads the same string back.
+/// Numbers are written with the given digits. In strings, all characters that can control a terminal or are invisible
+/// are escaped: C0 and C1 controls, line separators, direction marks, zero-width, private-use and unassigned
+/// characters. A parser reads the original string back.
 package struct JSONWriter: Sendable {
   /// The first `count` bytes are written; the rest is spare capacity.
   private var room: [UInt8] = []
@@ -23,14 +23,14 @@ package struct JSONWriter: Sendable {
   /// A copy of the written bytes.
   package var bytes: [UInt8] { Array(room[..<count]) }
 
-  /// Returns the written bytes without a copy and empties the writer.
+  /// Returns the written bytes without a copy, and empties the writer.
   package mutating func take() -> [UInt8] {
     defer { self = JSONWriter() }
     room.removeSubrange(count...)
     return room
   }
 
-  /// The size of the buffer in bytes, written or not.
+  /// The size of the buffer in bytes, including unused capacity.
   package var capacity: Int { room.count }
 
   package mutating func removeAll() { count = 0 }
@@ -57,7 +57,7 @@ package struct JSONWriter: Sendable {
     append(text.span.extracting(range))
   }
 
-  /// Appends a range of the bytes of another writer.
+  /// Appends a range of the bytes of a different writer.
   package mutating func raw(_ other: borrowing JSONWriter, _ range: Range<Int>) {
     precondition(range.upperBound <= other.count)
     append(other.room.span.extracting(range))
@@ -70,13 +70,13 @@ package struct JSONWriter: Sendable {
     makeRoom(for: size)
     unsafe room.withUnsafeMutableBytes { room in
       guard let base = room.baseAddress else { return }
-      // Sound: the range ends at or before `at`, as was checked, and there is room for it there.
+      // Sound: the range ends at or before `at`, as was checked, and the buffer has room for the range at `at`.
       unsafe (base + at).copyMemory(from: base + range.lowerBound, byteCount: size)
     }
     count = at &+ size
   }
 
-  /// True if a range of the written bytes equals a range of another writer.
+  /// True if a range of the written bytes equals a range of a different writer.
   package func equals(_ range: Range<Int>, _ other: borrowing JSONWriter, _ otherRange: Range<Int>) -> Bool {
     precondition(range.upperBound <= count && otherRange.upperBound <= other.count)
     return range.count == otherRange.count
@@ -88,19 +88,20 @@ package struct JSONWriter: Sendable {
     digits(of: value.magnitude)
   }
 
-  /// Splits off the last digits, at most eight. `word` has them as ASCII, the first in its lowest byte; `size` is their
-  /// number; `rest` is the value without them.
+  /// Splits off the last digits, at most eight. `word` contains the digits as ASCII, the first digit in its lowest
+  /// byte; `size` is the number of digits; `rest` is the value without these digits.
   private static func lastDigits(of value: UInt) -> (word: UInt64, size: Int, rest: UInt) {
     let (rest, last) = value.quotientAndRemainder(dividingBy: 100_000_000)
     let digits = eightDigits(of: UInt64(last))
     if rest > 0 { return (digits | ByteWord.ones &* 0x30, 8, rest) }
-    // Leading zeros are in the lowest bytes; the last digit stays even if it is one.
+    // Leading zeros are in the lowest bytes; the last digit is kept even if it is a zero.
     let zeros = min(digits.trailingZeroBitCount &>> 3, 7)
     return ((digits | ByteWord.ones &* 0x30) &>> UInt64(8 &* zeros), 8 &- zeros, 0)
   }
 
-  /// The eight decimal digits of a number below 10^8, one in each byte, the first in the lowest one. Halves the number of
-  /// digits three times; the factors are reciprocals of 100 and 10. Source: P. Khuong, How to print integers really fast.
+  /// Returns the eight decimal digits of a number below 10^8, one digit in each byte, the first in the lowest byte.
+  /// Halves the number of digits three times; the factors are reciprocals of 100 and 10. Source: P. Khuong, How to
+  /// print integers really fast.
   private static func eightDigits(of value: UInt64) -> UInt64 {
     let (high, low) = value.quotientAndRemainder(dividingBy: 10_000)
     let halves = high | low &<< 32
@@ -116,7 +117,7 @@ package struct JSONWriter: Sendable {
     makeRoom(for: 8)
     let at = count
     unsafe room.withUnsafeMutableBytes { room in
-      // Sound: there is room for eight bytes.
+      // Sound: the buffer has room for eight bytes.
       unsafe room.storeBytes(of: word.littleEndian, toByteOffset: at, as: UInt64.self)
     }
     count = at &+ size
@@ -140,7 +141,7 @@ package struct JSONWriter: Sendable {
     unsafe room.withUnsafeMutableBytes { room in
       unsafe text.withUnsafeBytes { text in
         guard let to = room.baseAddress, let from = text.baseAddress else { return }
-        // Sound: there is room for all bytes of the text after the first `at`.
+        // Sound: the buffer has room for all bytes of the text after the first `at` bytes.
         unsafe (to + at).copyMemory(from: from, byteCount: size)
       }
     }
@@ -150,17 +151,17 @@ package struct JSONWriter: Sendable {
   /// Writes a string with its quotes.
   package mutating func string(_ text: String) { string(text.utf8.span) }
 
-  /// Writes a string with its quotes, from WTF-8.
+  /// Writes a WTF-8 string with its quotes.
   package mutating func string(_ text: Span<UInt8>) {
     byte(0x22)
     escaped(text)
     byte(0x22)
   }
 
-  /// Writes the content of a string, from WTF-8, without quotes.
+  /// Writes the content of a WTF-8 string without quotes.
   package mutating func escaped(_ text: Span<UInt8>) { escaped(text, 0..<text.count) }
 
-  /// Writes the content of a string, from a range of WTF-8, without quotes.
+  /// Writes a range of a WTF-8 string, as content without quotes.
   package mutating func escaped(_ text: Span<UInt8>, _ range: Range<Int>) {
     let text = text.extracting(range)
     let (at, size) = (count, text.count)
@@ -168,7 +169,7 @@ package struct JSONWriter: Sendable {
     let isDone = unsafe room.withUnsafeMutableBufferPointer { room in
       unsafe text.withUnsafeBufferPointer { text in
         guard let to = room.baseAddress, let from = text.baseAddress else { return true }
-        // Sound: there is room for all bytes of the text after the first `at`.
+        // Sound: the buffer has room for all bytes of the text after the first `at` bytes.
         return unsafe cscan_copy_printable(to + at, from, size) != 0
       }
     }
@@ -233,8 +234,8 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// True if the character at `at`, which must be valid UTF-8, is a C1 control, a line separator, a
-  /// direction mark, zero-width or private-use.
+  /// True if the character at `at`, which must be valid UTF-8, is a C1 control, a line separator, a direction mark, or
+  /// a zero-width or private-use character.
   private func isSteering(_ text: Span<UInt8>, _ at: Int) -> Bool {
     switch text[at] {
     case 0xC2: text[at + 1] < 0xA0 || text[at + 1] == 0xAD

@@ -1,18 +1,18 @@
-/// The folding that Foundation uses to compare strings without case and diacritics.
+/// The folding with which Foundation compares strings without case and diacritics.
 ///
 /// Source: swift-corelibs-foundation: Sources/CoreFoundation/CFString.c@6.3.1,
 /// __CFStringFoldCharacterClusterAtIndex with the flags for case and diacritics.
 package enum FoldedText {
-  /// Scalars below this are Latin, Greek or Cyrillic; folding drops the marks that follow them.
+  /// Scalars below this value are Latin, Greek or Cyrillic; folding drops the marks that follow them.
   private static let firstWithMarks: UInt32 = 0x510
 
-  /// Historic Cyrillic letters, newer than Foundation's case tables and so not folded.
+  /// Historic Cyrillic letters, which are newer than Foundation's case tables and therefore not folded.
   private static let unfolded: ClosedRange<UInt32> = 0x1C80...0x1C8A
 
   /// The treatment of the combining marks after the current base character.
   private enum Marks {
     case dropped, kept
-    /// The first mark is dropped if it is below U+0510, because Foundation skips it.
+    /// The first mark is dropped if its scalar is below U+0510, because Foundation skips it.
     case keptButFirst
   }
 
@@ -32,7 +32,7 @@ package enum FoldedText {
         if marks == .kept, !isLost { result.append(scalar) }
         continue
       }
-      // A mark without a base character, at the beginning of the text, stays.
+      // A mark without a base character, at the beginning of the text, is kept.
       let isMark = isFirst && scalar.properties.isGraphemeExtend
       isFirst = false
       let letter = base(of: scalar)
@@ -46,7 +46,7 @@ package enum FoldedText {
     return String(result)
   }
 
-  /// The lower-case base of a precomposed scalar, or `scalar` itself if it has no marks.
+  /// Returns the lower-case base of a precomposed scalar, or `scalar` itself if it has no marks.
   private static func base(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.value < 0x80 { return scalar }
     return bases[scalar] ?? bases[scalar.simpleLowercase] ?? scalar
@@ -54,7 +54,7 @@ package enum FoldedText {
 }
 
 extension FoldedText {
-  /// Precomposed characters, grouped by the base scalar that remains without their marks.
+  /// Precomposed characters, grouped by their base scalar, which remains when their marks are removed.
   ///
   /// Source: Unicode Character Database: UnicodeData.txt, canonical decompositions whose first scalar is below U+0510.
   private static let families: [(base: Unicode.Scalar, letters: String)] = [

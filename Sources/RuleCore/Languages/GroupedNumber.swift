@@ -2,8 +2,8 @@
 ///
 ///     number := -? ( ddd groups | digits ) ( . digits )?   |   -? . digits
 ///
-/// `ddd groups`: one to three digits, then groups of a comma and three digits. The whole string
-/// must match. Exponents, plus signs, whitespace and non-ASCII digits are rejected.
+/// `ddd groups` is one to three digits, then groups of a comma and three digits. The whole string must match.
+/// Exponents, plus signs, white space and non-ASCII digits are rejected.
 ///
 /// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules/Comparisons.swift @2.0.0;
 /// convertcom/javascript-sdk: packages/utils/src/string-utils.ts @5.0.1.
@@ -11,15 +11,17 @@ package enum GroupedNumber {
   private static let comma = UInt8(ascii: ",")
   private static let point = UInt8(ascii: ".")
 
-  /// Parses like the Swift SDK. Infinite if too large for a double; nil if not a number.
+  /// Parses a number like the Swift SDK. Returns infinity if the number is too large for a double; nil if the string is
+  /// not a number.
   package static func swift(_ text: [UInt8]) -> Double? {
     guard isNumber(text) else { return nil }
     return Double(String(decoding: text.filter { $0 != comma }, as: UTF8.self))
   }
 
-  /// Parses like the JavaScript SDK. Nil if not a number or too large for a double.
+  /// Parses a number like the JavaScript SDK. Returns nil if the string is not a number or the number is too large for
+  /// a double.
   ///
-  /// After a leading `0,` commas are decimal points, and parsing stops at the second point.
+  /// After a leading `0,`, commas are decimal points, and parsing stops at the second point.
   package static func javaScript(_ text: [UInt8]) -> Double? {
     // The SDK checks that the number without commas is finite.
     guard let plain = swift(text), plain.isFinite else { return nil }
@@ -41,7 +43,7 @@ package enum GroupedNumber {
     return fraction.isEmpty || (fraction.count > 1 && fraction.dropFirst().allSatisfy(isDigit))
   }
 
-  /// True if `text` is digits, either ungrouped or in comma-separated groups.
+  /// True if `text` consists of digits, either ungrouped or in comma-separated groups.
   private static func isWhole(_ text: ArraySlice<UInt8>) -> Bool {
     guard let mark = text.firstIndex(of: comma) else { return !text.isEmpty && text.allSatisfy(isDigit) }
     let head = text[..<mark]

@@ -1,6 +1,6 @@
-/// Conversions between numbers and strings as Java and Kotlin do them.
+/// Converts between numbers and strings as Java and Kotlin do.
 package enum JavaNumber {
-  /// Parses like `Double.valueOf(String)` and Kotlin's `toDoubleOrNull`; nil if `valueOf` throws.
+  /// Parses a number like `Double.valueOf(String)` and Kotlin's `toDoubleOrNull`; nil if `valueOf` throws.
   ///
   /// Characters up to U+0020 around the number are ignored. The number is an optional sign, then `NaN`, `Infinity`, or
   /// a decimal or (`0x`, binary exponent) hexadecimal number with optional `d` or `f`.
@@ -20,12 +20,12 @@ package enum JavaNumber {
     return cursor.javaDouble()
   }
 
-  /// Parses like Kotlin's `toIntOrNull`: optional sign, digits of any script, 32 bits.
+  /// Parses an integer like Kotlin's `toIntOrNull`: optional sign, digits of any script, 32 bits.
   package static func int(_ units: [UInt16]) -> Int32? {
     integer(units[...], radix: 10).flatMap(Int32.init(exactly:))
   }
 
-  /// Parses like `Long.parseLong`: optional sign, digits of any script, 64 bits.
+  /// Parses an integer like `Long.parseLong`: optional sign, digits of any script, 64 bits.
   static func integer(_ units: ArraySlice<UInt16>, radix: Int64) -> Int64? {
     var digits = units
     let sign = digits.first
@@ -36,7 +36,7 @@ package enum JavaNumber {
     for unit in digits {
       guard let digit = digit(unit), digit < radix else { return nil }
       let (shifted, overflows) = value.multipliedReportingOverflow(by: radix)
-      // Accumulate negatively: `Int64.min` has no positive counterpart.
+      // Accumulates a negative sum, because `Int64.min` has no positive counterpart.
       let (sum, exceeds) = shifted.subtractingReportingOverflow(digit)
       guard !overflows, !exceeds else { return nil }
       value = sum
@@ -45,11 +45,11 @@ package enum JavaNumber {
     return value == .min ? nil : -value
   }
 
-  /// Formats a double: plain from 1e-3 to below 1e7, else like `1.0E7`; always with a fraction digit.
+  /// Formats a double: as a plain decimal from 1e-3 to below 1e7, otherwise like `1.0E7`; always with a fraction digit.
   ///
-  /// Source: java.lang.Double.toString. Uses the shortest digits, as Java 19 and later do; earlier
-  /// versions and Android write one more digit for a few values. Java writes at least two digits,
-  /// which matters only for the smallest positive double (4.9E-324).
+  /// Source: java.lang.Double.toString. Uses the shortest digits, as Java 19 and later do; earlier versions and Android
+  /// write one more digit for a few values. Java writes at least two digits, which matters only for the smallest
+  /// positive double (4.9E-324).
   package static func text(_ d: Double) -> String {
     if d.isNaN { return "NaN" }
     if d.isInfinite { return d < 0 ? "-Infinity" : "Infinity" }
@@ -59,13 +59,13 @@ package enum JavaNumber {
       ? digits.plain(keepsDecimal: true) : digits.scientific(mark: "E", plus: "", keepsDecimal: true)
   }
 
-  /// Parses a boolean like `Boolean.parseBoolean`: true if the string is `true`, ignoring case.
+  /// Parses a Boolean like `Boolean.parseBoolean`: true if the string is `true`, ignoring case.
   package static func parseBoolean(_ units: [UInt16]) -> Bool {
     JavaText.equalsIgnoreCase(units, Array("true".utf16))
   }
 
-  /// The text of `String.format("%.Nf")` with `fraction` digits after the point; nil for numbers from 2^53 on in the last
-  /// of these digits.
+  /// Returns the result of `String.format("%.Nf")` with `fraction` digits after the point. Nil for numbers from 2^53
+  /// on, counted in units of the last of these digits.
   package static func text(_ d: Double, fraction: Int) -> String? {
     let scale = (0..<fraction).reduce(1.0) { scale, _ in scale * 10 }
     let units = (d.magnitude * scale).rounded(.toNearestOrAwayFromZero)
@@ -76,7 +76,7 @@ package enum JavaNumber {
     return (d.sign == .minus ? "-" : "") + padded[..<point] + "." + padded[point...]
   }
 
-  /// Converts like `(int) d`: truncates, clamps to 32 bits, and returns 0 for NaN.
+  /// Converts a double like `(int) d`: truncates, clamps to 32 bits, and returns 0 for NaN.
   package static func toInt(_ d: Double) -> Int32 {
     if d.isNaN { return 0 }
     if d >= 0x1p31 { return .max }
@@ -84,8 +84,8 @@ package enum JavaNumber {
     return Int32(d)
   }
 
-  /// `Character.digit(char, 36)`: decimal digits of any script in the basic multilingual plane, and
-  /// half-width or full-width Latin letters.
+  /// Returns the result of `Character.digit(char, 36)`: accepts decimal digits of any script in the basic multilingual
+  /// plane, and half-width or full-width Latin letters.
   private static func digit(_ unit: UInt16) -> Int64? {
     switch unit {
     case 0x30...0x39: return Int64(unit - 0x30)
@@ -128,7 +128,7 @@ extension ByteCursor {
     return atEnd ? Double(String(decoding: text[start..<end], as: UTF8.self)) : nil
   }
 
-  /// Skips digits with at most one decimal point; false if there is no digit.
+  /// Skips digits with at most one decimal point. Returns false if it finds no digit.
   private mutating func digits(_ isDigit: (UInt8) -> Bool) -> Bool {
     let whole = skip(while: isDigit)
     return take(".") ? skip(while: isDigit) + whole > 0 : whole > 0

@@ -1,6 +1,6 @@
-/// Conversions between numbers and strings as JavaScript does them.
+/// Converts between numbers and strings as JavaScript does.
 package enum JavaScriptNumber {
-  /// Formats a number: plain from 1e-6 to below 1e21, otherwise like `1e-7` or `1.5e+21`.
+  /// Formats a number: as a plain decimal from 1e-6 to below 1e21, otherwise like `1e-7` or `1.5e+21`.
   ///
   /// Source: ECMA-262, Number::toString, radix 10.
   package static func text(_ d: Double) -> String {
@@ -14,7 +14,7 @@ package enum JavaScriptNumber {
 }
 
 extension JavaScriptNumber {
-  /// Converts a string like `Number(string)`: NaN if not a number, 0 if empty or whitespace.
+  /// Converts a string like `Number(string)`: NaN if the string is not a number, 0 if it is empty or white space.
   ///
   /// Source: ECMA-262, StringToNumber.
   package static func number(_ text: [UInt16]) -> Double {
@@ -56,8 +56,8 @@ extension JavaScriptNumber {
     return Double("0x" + String(decoding: hex, as: UTF8.self)) ?? .nan
   }
 
-  /// True for `digits . digits e ± digits`. The point, the exponent and its sign are optional, as are the digits on one
-  /// side of the point.
+  /// True if `text` has the form `digits . digits e ± digits`. The point, the exponent and the exponent's sign are
+  /// optional, and so are the digits on one side of the point.
   private static func isDecimal(_ text: ArraySlice<UInt8>) -> Bool {
     func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
     let mantissa = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }
@@ -74,19 +74,19 @@ extension JavaScriptNumber {
 
 /// JavaScript's string comparisons, on UTF-16 code units.
 ///
-/// Source: aepsdk-rulesengine-typescript: src/matchers@3.1.1, over the methods of `String.prototype`.
+/// Source: aepsdk-rulesengine-typescript: src/matchers@3.1.1, which calls methods of `String.prototype`.
 package enum JavaScriptText {
-  /// `startsWith`, which may split a surrogate pair.
+  /// Returns the result of `startsWith`, which may split a surrogate pair.
   package static func hasPrefix(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
     text.starts(with: needle)
   }
 
-  /// `endsWith`, which may split a surrogate pair.
+  /// Returns the result of `endsWith`, which may split a surrogate pair.
   package static func hasSuffix(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
     text.count >= needle.count && text.suffix(needle.count).elementsEqual(needle)
   }
 
-  /// True if a code unit is whitespace: `\s` matches it and `trim` removes it.
+  /// True if a code unit is white space: `\s` matches it and `trim` removes it.
   ///
   /// Source: ECMA-262, WhiteSpace and LineTerminator.
   package static func isBlank(_ unit: UInt16) -> Bool {

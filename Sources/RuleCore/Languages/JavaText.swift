@@ -1,18 +1,18 @@
-/// The string comparisons of Java, Kotlin and Android's regular expressions, on UTF-16 code units.
+/// The string comparisons of Java, of Kotlin and of regular expressions on Android, on UTF-16 code units.
 ///
 /// Source: aepsdk-core-android: …/com/adobe/marketing/mobile/rulesengine@3.8.0. Regular expressions
 /// behave as in ICU, which Android devices use.
 package enum JavaText {
-  /// `String.equalsIgnoreCase`: compares units, then their simple upper case, then the lower case of the upper case.
-  /// Surrogate pairs are not combined.
+  /// Returns the result of `String.equalsIgnoreCase`, which compares units, then their simple upper case, then the
+  /// lower case of the upper case. Surrogate pairs are not combined.
   package static func equalsIgnoreCase(_ a: [UInt16], _ b: [UInt16]) -> Bool {
     a.elementsEqual(b) { $0 == $1 || equalityKey($0) == equalityKey($1) }
   }
 
   /// True if the regular expression `(?i)\Qneedle\E.*` matches the whole of `text`.
   ///
-  /// Uses full case folding (`ß` is `ss`). The match of the needle must end at a character boundary
-  /// of `text`, and the rest must contain no line terminator.
+  /// Uses full case folding (`ß` equals `ss`). The match of the needle must end at a character boundary of `text`, and
+  /// the rest must contain no line terminator.
   package static func matchesPrefix(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
     let wanted = folded(needle)
     var matched = 0
@@ -61,7 +61,7 @@ package enum JavaText {
     Unicode.Scalar(unit).map { UInt16(basicLowercase(basicUppercase($0)).value) } ?? unit
   }
 
-  /// The simple upper case, unless it is above U+FFFF and does not fit a Java `char`.
+  /// Returns the simple upper case, unless the result is above U+FFFF and does not fit into a Java `char`.
   private static func basicUppercase(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     let upper = scalar.simpleUppercase
     return upper.value > 0xFFFF ? scalar : upper
@@ -99,8 +99,8 @@ package enum JavaText {
 
 /// The iteration order of a `java.util.HashMap`.
 ///
-/// The low bits of a key's spread hash select its bucket; keys in a bucket keep insertion order.
-/// The table starts with 16 buckets and doubles when more than three quarters full.
+/// The low bits of a key's spread hash select the key's bucket; keys in a bucket keep insertion order. The table starts
+/// with 16 buckets, and doubles when it is more than three quarters full.
 /// Source: OpenJDK: java.util.HashMap, java.lang.String.hashCode.
 package enum JavaHashOrder {
   /// Returns the indices of `keys` in the map's iteration order. Keys must be distinct.
@@ -119,7 +119,7 @@ package enum JavaHashOrder {
   }
 }
 
-/// The value of an unquoted word in a document, as Android's JSON reader types it.
+/// The value of an unquoted word in a document, with the type that Android's JSON reader gives it.
 package enum JavaWord: Equatable, Sendable {
   case null
   case boolean(Bool)
@@ -127,9 +127,9 @@ package enum JavaWord: Equatable, Sendable {
   case double(Double)
   case text
 
-  /// Returns the value of a word in UTF-8: the first case that fits, in declaration order.
+  /// Returns the value of a word in UTF-8: the first case that matches, in declaration order.
   ///
-  /// A word without `.` is tried as a 64-bit integer: hexadecimal after `0x`, octal after a leading `0`, otherwise
+  /// A word without `.` is parsed as a 64-bit integer: hexadecimal after `0x`, octal after a leading `0`, otherwise
   /// decimal. A sign may follow these prefixes but not precede them: `-010` is -10. Digits may be of any script.
   ///
   /// Source: Android platform: org.json.JSONTokener, readLiteral.

@@ -6,11 +6,15 @@
 /// LF, emoji sequences and flags are several clusters, so a match may split them.
 ///
 /// Source: swift-corelibs-foundation: Sources/CoreFoundation/CFString.c@6.3.1, CFStringFindWithOptionsAndLocale without
-/// options, reimplemented. Results differ where Foundation has defects: for a precomposed character after its own base
-/// letter (`e\u{E9}`) that is searched for in decomposed form or with a further mark; for reordered marks of class 0;
-/// and for clusters of over 64 scalars. Results also differ for two leading needle marks in a different order than in
-/// the string, conjoining letters outside the basic plane, spacing marks after an emoji, and marks added after Unicode
-/// 14.
+/// options, reimplemented. Results differ where Foundation has defects:
+/// - a needle in decomposed form or with one more mark, if the string has a precomposed character after its own base
+///   letter (`e\u{E9}`)
+/// - reordered marks of class 0
+/// - clusters of more than 64 scalars
+///
+/// Results also differ in these cases:
+/// - two marks at the start of the needle in a different order than in the string
+/// - conjoining letters outside the basic plane, spacing marks after an emoji, and marks added after Unicode 14
 ///
 /// Complexity: linear, but quadratic in the number of marks that start the needle.
 package struct LiteralSearch {
@@ -47,7 +51,7 @@ package struct LiteralSearch {
 
   /// True if the cluster ends in marks that are canonically equivalent to `head`.
   ///
-  /// A mark is equivalent to at most four scalars, which bounds how far back to look.
+  /// A mark is equivalent to at most four scalars, which bounds the backward search.
   private func hasHead(_ cluster: Cluster) -> Bool {
     guard cluster.endsScalar else { return false }
     let marks = cluster.text.unicodeScalars
@@ -64,7 +68,7 @@ package struct LiteralSearch {
 private struct Cluster: Equatable {
   var text: String
   let hasBase: Bool
-  /// True if the cluster starts at a scalar of the string. False for the later jamo of a decomposed Hangul syllable.
+  /// True if the cluster starts at a scalar of the string; false for the later jamo of a decomposed Hangul syllable.
   let startsScalar: Bool
   var endsScalar: Bool
   /// The index of the scalar after the cluster.
@@ -103,7 +107,8 @@ private struct Clusters {
     }
   }
 
-  /// True if a match may end after `cluster`: not inside a scalar, nor before a letter that conjoins with it.
+  /// True if a match may end after `cluster`: the end is not inside a scalar or before a letter that conjoins with the
+  /// cluster.
   func mayEnd(_ cluster: Cluster) -> Bool {
     guard cluster.endsScalar else { return false }
     guard cluster.end < scalars.count else { return true }
@@ -124,8 +129,8 @@ private struct Clusters {
     return (base == joiner || base.isLetterOrMark) && next.isLetterOrMark
   }
 
-  /// True if the joiner at `index` joins the preceding character to `next`: a letter with a virama
-  /// to a letter, or an emoji to an emoji.
+  /// True if the joiner at `index` joins the preceding character to `next`: a letter with a virama to a letter, or an
+  /// emoji to an emoji.
   private func joins(before index: Int, _ next: Unicode.Scalar) -> Bool {
     guard index > 0 else { return false }
     let base = scalars[base(before: index)]
@@ -133,7 +138,7 @@ private struct Clusters {
     return base.isPictographic && next.isPictographic
   }
 
-  /// The index of the nearest scalar before `index` that starts a cluster, or 0.
+  /// Returns the index of the nearest scalar before `index` that starts a cluster, or 0.
   private func base(before index: Int) -> Int {
     scalars[..<index].lastIndex { !$0.extendsCluster } ?? 0
   }

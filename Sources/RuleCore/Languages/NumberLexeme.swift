@@ -1,23 +1,25 @@
-/// A number of a document, typed as integer or double by one of the platforms.
+/// A number of a document, read as an integer or a double by one of the platforms.
 package enum NumberReading: Equatable, Sendable {
   case integer(Int64)
   case double(Double)
 }
 
-/// Converts JSON number lexemes as iOS, Android and JavaScript do.
+/// Converts JSON number literals as iOS, Android and JavaScript do.
 ///
-/// The scanner guarantees JSON grammar. Other bytes result in nil, or NaN if the type is not optional.
+/// The scanner guarantees that a literal follows the JSON grammar. For other bytes the result is nil, or NaN if the
+/// type is not optional.
 ///
-/// Nothing is allocated for integers of up to 18 digits, nor for numbers of up to 15 significant
-/// digits whose power of ten is within ±22: both factors are exact doubles, so one multiplication
-/// or division rounds correctly. All others go through `Double(String)`.
+/// Nothing is allocated for integers of up to 18 digits, nor for numbers of up to 15 significant digits whose power of
+/// ten is within ±22: both factors are exact doubles, so one multiplication or division rounds correctly. All other
+/// numbers are parsed by `Double(String)`.
 ///
-/// Complexity: linear in the length of the lexeme.
+/// Complexity: linear in the length of the literal.
 package enum NumberLexeme {
-  /// Reads like iOS: an integer if Foundation decodes it as `Int`, otherwise a double; nil if too large for a double.
+  /// Reads a number like iOS: an integer if Foundation decodes it as `Int`, otherwise a double; nil if it is too large
+  /// for a double.
   ///
-  /// Integers of up to 64 bits are parsed directly. Whether another number is an integer is decided by its double if
-  /// that is below 2^53 in magnitude, otherwise by its exact decimal (`WideDecimal`).
+  /// Integers of up to 64 bits are parsed directly. Whether any other number is an integer is decided by its double if
+  /// the double's magnitude is below 2^53, otherwise by its exact decimal value (`WideDecimal`).
   ///
   /// Source: swift-foundation: Sources/FoundationEssentials/JSON/JSONDecoder.swift@6.3.1, decoding Int and then Double.
   package static func ios(lexeme bytes: Span<UInt8>) -> NumberReading? {
@@ -29,8 +31,8 @@ package enum NumberLexeme {
     return WideDecimal(bytes)?.integer.map { .integer($0) } ?? .double(double)
   }
 
-  /// Reads like Android: an integer if it has neither point nor exponent and fits 64 bits,
-  /// otherwise a double, which may be infinite.
+  /// Reads a number like Android: an integer if it has neither a point nor an exponent and fits into 64 bits; otherwise
+  /// a double, which may be infinite.
   ///
   /// Source: Android platform: org.json.JSONTokener, readLiteral.
   package static func android(lexeme bytes: Span<UInt8>) -> NumberReading {
@@ -39,13 +41,13 @@ package enum NumberLexeme {
     return .double(double(bytes, scan) ?? .nan)
   }
 
-  /// Reads like JavaScript: a double, which may be infinite; `-0` keeps its sign.
+  /// Reads a number like JavaScript: a double, which may be infinite; `-0` keeps its sign.
   package static func javascript(lexeme bytes: Span<UInt8>) -> Double {
     guard let scan = DecimalScan(bytes) else { return .nan }
     return double(bytes, scan) ?? .nan
   }
 
-  /// The integer equal to `double`; nil if there is none within 64 bits.
+  /// Returns the integer equal to `double`; nil if no 64-bit integer is.
   ///
   /// `Int64(exactly:)` would call `trunc`, which makes every program link libm.
   package static func integer(exactly double: Double) -> Int64? {
@@ -54,7 +56,7 @@ package enum NumberLexeme {
     return Double(truncated) == double ? truncated : nil
   }
 
-  /// The integer written in `bytes`, which have neither point nor exponent; nil beyond 64 bits.
+  /// Returns the integer written in `bytes`, which have neither a point nor an exponent; nil if it exceeds 64 bits.
   private static func integer(_ bytes: Span<UInt8>, _ scan: DecimalScan) -> Int64? {
     if scan.digits <= 18 {
       let magnitude = Int64(scan.significand)
@@ -64,7 +66,7 @@ package enum NumberLexeme {
     for index in (scan.isNegative ? 1 : 0)..<bytes.count {
       let digit = Int64(bytes[index]) - 0x30
       let (shifted, overflows) = value.multipliedReportingOverflow(by: 10)
-      // Accumulate negatively: `Int64.min` has no positive counterpart.
+      // Accumulates a negative sum, because `Int64.min` has no positive counterpart.
       let (sum, exceeds) = shifted.subtractingReportingOverflow(digit)
       guard !overflows, !exceeds else { return nil }
       value = sum
@@ -73,7 +75,7 @@ package enum NumberLexeme {
     return value == .min ? nil : -value
   }
 
-  /// The nearest double: infinite if too large, zero if too small.
+  /// Returns the nearest double: infinite if the number is too large, zero if it is too small.
   private static func double(_ bytes: Span<UInt8>, _ scan: DecimalScan) -> Double? {
     if scan.digits <= 15, -22...22 ~= scan.exponent {
       let digits = Double(scan.significand)
@@ -83,10 +85,10 @@ package enum NumberLexeme {
     return Double(String(decoding: bytes.array(), as: UTF8.self))
   }
 
-  /// Ten to the power `exponent`, from 0 to 22: higher powers are not exact doubles.
+  /// Returns ten to the power `exponent`, from 0 to 22: higher powers are not exact doubles.
   private static func powerOfTen(_ exponent: Int) -> Double {
     var (power, square, rest) = (1.0, 10.0, exponent)
-    // Every product is at most 10^22, hence exact; the last square is not used.
+    // Every product is at most 10^22, and therefore exact; the last square is not used.
     while rest > 0 {
       if rest & 1 == 1 { power *= square }
       square *= square

@@ -1,13 +1,13 @@
-/// The fewest decimal digits that parse back to a finite double, and the position of the point.
+/// The fewest decimal digits that parse back to a finite double, and the position of the decimal point.
 ///
 /// The magnitude is `0.digits` × 10^`point`; zero is the single digit `0` with point 1.
 struct ShortestDigits {
   let isNegative: Bool
-  /// ASCII digits. The first and last are not `0` unless the value is zero.
+  /// The digits as ASCII. The first and the last digit are not `0` unless the value is zero.
   let digits: [UInt8]
   let point: Int
 
-  /// Takes the digits from `Double.description`, which are the shortest ones.
+  /// Creates the digits from `Double.description`, which has the shortest digits.
   init(_ value: Double) {
     var digits: [UInt8] = []
     var point: Int?
@@ -35,7 +35,7 @@ struct ShortestDigits {
     self.point = place
   }
 
-  /// The number without an exponent. `keepsDecimal` appends `.0` to integers.
+  /// Returns the number without an exponent. `keepsDecimal` appends `.0` to integers.
   func plain(keepsDecimal: Bool) -> String {
     let zero = UInt8(ascii: "0")
     var text: [UInt8] = isNegative ? [UInt8(ascii: "-")] : []
@@ -50,7 +50,7 @@ struct ShortestDigits {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// One digit before the point, then `mark` and the exponent. `plus` precedes exponents >= 0.
+  /// Returns the number with one digit before the point, then `mark` and the exponent. `plus` precedes exponents >= 0.
   func scientific(mark: String, plus: String, keepsDecimal: Bool) -> String {
     let rest = digits.dropFirst()
     var text = isNegative ? "-" : ""

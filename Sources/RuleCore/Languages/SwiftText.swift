@@ -2,7 +2,7 @@
 ///
 /// Source: aepsdk-rulesengine-ios: Sources/AEPRulesEngine/ConditionEvaluator.swift@5.0.0.
 package enum SwiftText {
-  /// The lower case of `s`, scalar by scalar: without locale or final-sigma rule.
+  /// Returns the lower case of `s`, scalar by scalar: ignores the locale and the final-sigma rule.
   package static func lowercased(_ s: String) -> String { s.lowercased() }
 
   /// True if two lower-case strings are canonically equivalent.
@@ -21,19 +21,20 @@ package enum SwiftText {
     return excess >= 0 && text.dropFirst(excess).elementsEqual(needle)
   }
 
-  /// True if Foundation finds `needle`, both in lower case. False for an empty needle.
+  /// True if Foundation finds `needle` in `text`; both are in lower case. False for an empty needle.
   package static func contains(_ text: String, _ needle: String) -> Bool {
     LiteralSearch(needle).finds(in: text)
   }
 
-  /// Formats a double with its shortest digits: plain from 1e-4 to 2^53, always with a point or an exponent.
+  /// Formats a double with its shortest digits: as a plain decimal from 1e-4 to 2^53, always with a point or an
+  /// exponent.
   package static func description(of d: Double) -> String { d.description }
 
-  /// Parses like `Int(String)`: an optional sign, then ASCII digits; nil beyond 64 bits.
+  /// Parses an integer like `Int(String)`: an optional sign, then ASCII digits; nil if it exceeds 64 bits.
   package static func int(_ s: String) -> Int64? { Int64(s) }
 
-  /// Parses like `Double(String)`: decimal or hexadecimal as in C, or `inf`, `infinity`, `nan`,
-  /// `nan(…)` in any case. Infinite if too large. Rejects whitespace; a NUL ends the number.
+  /// Parses a number like `Double(String)`: decimal or hexadecimal as in C, or `inf`, `infinity`, `nan`, `nan(…)` in
+  /// any case. Infinite if the number is too large. Rejects white space; a NUL ends the number.
   package static func double(_ s: String) -> Double? { Double(s) }
 
   /// True if a scalar is in Foundation's `CharacterSet.whitespacesAndNewlines`.

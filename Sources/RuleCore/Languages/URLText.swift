@@ -1,9 +1,9 @@
-/// Percent-encoding of UTF-8: bytes that are not allowed become `%` and two upper-case hex digits.
+/// Percent-encodes UTF-8: each byte that is not allowed becomes `%` and two upper-case hexadecimal digits.
 package enum URLText {
-  /// The `urlenc` transformation: encodes everything except `A-Z a-z 0-9 - . _ ~`.
+  /// Returns the result of the `urlenc` function, which encodes everything except `A-Z a-z 0-9 - . _ ~`.
   ///
-  /// Source: aepsdk-core-ios: AEPCore/Sources/rules/LaunchRuleTransformer.swift@5.11.0;
-  /// aepsdk-core-android: …/mobile/internal/util@3.8.0.
+  /// Source: aepsdk-core-ios: AEPCore/Sources/rules/LaunchRuleTransformer.swift@5.11.0; aepsdk-core-android:
+  /// …/mobile/internal/util@3.8.0.
   package static func urlEncoded(_ utf8: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     appendURLEncoded(utf8.span, to: &result)
@@ -15,7 +15,7 @@ package enum URLText {
     append(utf8, bare: isUnreserved, to: &result)
   }
 
-  /// Foundation's `.urlQueryAllowed`: also leaves `! $ & ' ( ) * + , / : ; = ? @` unencoded.
+  /// Encodes like Foundation's `.urlQueryAllowed`: also leaves `! $ & ' ( ) * + , / : ; = ? @` unencoded.
   ///
   /// Source: aepsdk-core-ios: AEPCore/Sources/rules/URLUtility.swift@5.11.0, for `~all_url`.
   package static func urlQueryAllowed(_ utf8: [UInt8]) -> [UInt8] {

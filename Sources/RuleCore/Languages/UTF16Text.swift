@@ -1,12 +1,12 @@
 /// Strings as in Java and JavaScript: UTF-16 code units, which may include lone surrogates.
 ///
-/// The byte form is WTF-8: UTF-8 in which a lone surrogate is three bytes. Every array of code
-/// units survives a round trip through bytes.
+/// Their byte form is WTF-8: UTF-8 in which a lone surrogate takes three bytes. Converting code units to bytes and back
+/// returns the same code units.
 package enum UTF16Text {
-  /// The code units of `bytes`; a byte that starts no valid sequence decodes as U+FFFD.
+  /// Returns the code units of `bytes`; a byte that starts no valid sequence is decoded as U+FFFD.
   package static func decode(_ bytes: [UInt8]) -> [UInt16] { decode(bytes.span) }
 
-  /// The code units of `bytes`; a byte that starts no valid sequence decodes as U+FFFD.
+  /// Returns the code units of `bytes`; a byte that starts no valid sequence is decoded as U+FFFD.
   package static func decode(_ bytes: Span<UInt8>) -> [UInt16] {
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count)
@@ -19,7 +19,7 @@ package enum UTF16Text {
     return units
   }
 
-  /// The bytes of `units`: UTF-8, with a lone surrogate as three bytes.
+  /// Returns the bytes of `units`: UTF-8, in which a lone surrogate takes three bytes.
   package static func encode(_ units: [UInt16]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(units.count)
@@ -32,7 +32,7 @@ package enum UTF16Text {
     return bytes
   }
 
-  /// The code point that starts at `offset`; may be a lone surrogate.
+  /// Returns the code point that starts at `offset`; it may be a lone surrogate.
   package static func codePoint(in units: [UInt16], at offset: Int) -> UInt32 {
     let unit = units[offset]
     guard unit & 0xFC00 == 0xD800, offset + 1 < units.count,
@@ -41,14 +41,14 @@ package enum UTF16Text {
     return joined(unit, units[offset + 1])
   }
 
-  /// The code point that ends just before `offset`; may be a lone surrogate.
+  /// Returns the code point that ends just before `offset`; it may be a lone surrogate.
   package static func codePoint(in units: [UInt16], before offset: Int) -> UInt32 {
     let unit = units[offset - 1]
     guard unit & 0xFC00 == 0xDC00, offset >= 2, units[offset - 2] & 0xFC00 == 0xD800 else { return UInt32(unit) }
     return joined(units[offset - 2], unit)
   }
 
-  /// Appends a code point: a surrogate pair above U+FFFF, otherwise one unit.
+  /// Appends a code point: as a surrogate pair if it is above U+FFFF, otherwise as one unit.
   package static func append(_ value: UInt32, to units: inout [UInt16]) {
     if value < 0x1_0000 {
       units.append(UInt16(value))
@@ -58,10 +58,10 @@ package enum UTF16Text {
     }
   }
 
-  /// True if `needle` occurs in `text`, compared by code unit, like `String.contains` of Java and
-  /// `includes` of JavaScript. True for an empty needle.
+  /// True if `needle` occurs in `text`, compared by code unit, like `String.contains` of Java and `includes` of
+  /// JavaScript. True for an empty needle.
   ///
-  /// Complexity: linear in both (Knuth–Morris–Pratt).
+  /// Complexity: linear in both lengths (Knuth–Morris–Pratt).
   package static func contains(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
     var found = needle.isEmpty
     forEachOccurrence(of: needle, in: text) { _ in
@@ -75,7 +75,7 @@ package enum UTF16Text {
     0x1_0000 + (UInt32(high & 0x3FF) << 10 | UInt32(low & 0x3FF))
   }
 
-  /// The code point at `offset` and its length in bytes; (U+FFFD, 1) if the bytes are invalid.
+  /// Returns the code point at `offset` and its length in bytes; (U+FFFD, 1) if the bytes are invalid.
   package static func codePoint(in bytes: Span<UInt8>, at offset: Int) -> (UInt32, length: Int) {
     let lead = bytes[offset]
     let length: Int
@@ -117,13 +117,13 @@ package func appendWTF8(_ scalar: UInt32, to text: inout [UInt8]) {
 }
 
 extension UTF16Text {
-  /// Returns `units` in lower case without locale, like `toLowerCase` of Java and JavaScript.
+  /// Returns `units` in lower case without a locale, like `toLowerCase` of Java and JavaScript.
   ///
-  /// Uses Unicode's full mappings: U+0130 becomes `i` and U+0307, and a capital sigma that ends a
-  /// word becomes the final sigma. Lone surrogates stay.
+  /// Uses Unicode's full mappings: U+0130 becomes `i` and U+0307, and a capital sigma at the end of a word becomes the
+  /// final sigma. Lone surrogates are unchanged.
   ///
-  /// Source: Unicode Standard, 3.13 Default Case Algorithms, Final_Sigma; ECMA-262,
-  /// String.prototype.toLowerCase; java.lang.String.toLowerCase(Locale.ROOT).
+  /// Source: Unicode Standard, 3.13 Default Case Algorithms, Final_Sigma; ECMA-262, String.prototype.toLowerCase;
+  /// java.lang.String.toLowerCase(Locale.ROOT).
   package static func lowercased(_ units: [UInt16]) -> [UInt16] {
     var result: [UInt16] = []
     result.reserveCapacity(units.count)
@@ -143,7 +143,7 @@ extension UTF16Text {
 
   /// True if a cased letter precedes the sigma and none follows, skipping case-ignorable characters.
   ///
-  /// A sigma is itself cased and so ends the scans of other sigmas: all scans together are linear.
+  /// A sigma is itself cased, so it ends the scans of other sigmas: all scans together are linear.
   private static func endsWord(_ units: [UInt16], sigma: Int, next: Int) -> Bool {
     var offset = sigma
     var follows = false
@@ -168,10 +168,10 @@ extension UTF16Text {
 }
 
 extension Unicode.Scalar {
-  /// The simple upper-case mapping, or the scalar itself if there is none.
+  /// The simple upper-case mapping, or the scalar itself if it has no such mapping.
   ///
-  /// If the full mapping has several scalars (`ᾳ` to `ΑΙ`), the simple mapping is the title case if the title case is
-  /// one scalar (`ᾼ`); otherwise there is no simple mapping (`ß`).
+  /// If the full mapping has several scalars (`ᾳ` to `ΑΙ`), the simple mapping is the title case if this is one scalar
+  /// (`ᾼ`); otherwise the scalar has no simple mapping (`ß`).
   var simpleUppercase: Unicode.Scalar {
     properties.uppercaseMapping.onlyScalar ?? properties.titlecaseMapping.onlyScalar ?? self
   }
@@ -179,10 +179,10 @@ extension Unicode.Scalar {
   /// The simple lower-case mapping. Only the full mapping of U+0130 has several scalars.
   var simpleLowercase: Unicode.Scalar { properties.lowercaseMapping.onlyScalar ?? (self == "\u{130}" ? "i" : self) }
 
-  /// The full case folding: equal for two characters that differ only in case.
+  /// The full case folding, which is equal for two characters that differ only in case.
   ///
-  /// The lower case of the upper case of the lower case, with two exceptions: the dotless i does
-  /// not fold to `i`, and Cherokee folds to upper case.
+  /// It is the lower case of the upper case of the lower case, with two exceptions: the dotless i is not folded to `i`,
+  /// and Cherokee is folded to upper case.
   ///
   /// Source: Unicode Character Database: CaseFolding.txt, statuses C and F.
   package var caseFolded: [Unicode.Scalar] {
@@ -200,6 +200,6 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The only scalar of the string; nil if it has none or several.
+  /// The only scalar of the string; nil if the string is empty or has several scalars.
   fileprivate var onlyScalar: Unicode.Scalar? { unicodeScalars.count == 1 ? unicodeScalars.first : nil }
 }

@@ -1,8 +1,8 @@
-/// The part of Foundation's `Decimal` (128-bit significand, 8-bit exponent) that decides which
-/// number lexemes from 2^53 on are integers on iOS.
+/// The part of Foundation's `Decimal` (128-bit significand, 8-bit exponent) that decides which number literals from
+/// 2^53 on are integers on iOS.
 ///
 /// Digits beyond 128 bits are dropped, not rounded; trailing zeros move into the exponent. A number whose significand
-/// exceeds 64 bits is not read as an integer, even if it is an integer that fits `Int64`.
+/// exceeds 64 bits is not read as an integer, even if it is an integer that fits into `Int64`.
 ///
 /// Source: swift-foundation: Sources/FoundationEssentials/Decimal/Decimal.swift@6.3.1.
 struct WideDecimal {
@@ -10,7 +10,7 @@ struct WideDecimal {
   private var significand: UInt128 = 0
   private var exponent = 0
 
-  /// Parses a lexeme that follows the JSON grammar. Nil if the exponent does not fit; Foundation's decoder traps then.
+  /// Parses a literal that follows the JSON grammar. Nil if the exponent is too large; Foundation's decoder then traps.
   init?(_ bytes: Span<UInt8>) {
     var offset = 0
     if bytes.count > 0, bytes[0] == UInt8(ascii: "-") {
@@ -49,8 +49,8 @@ struct WideDecimal {
     }
   }
 
-  /// The value truncated toward zero; nil if the significand exceeds 64 bits, the value does not
-  /// fit `Int64`, or it is `Int64.min`.
+  /// The value truncated toward zero; nil if the significand exceeds 64 bits, or if the value does not fit into `Int64`
+  /// or is `Int64.min`.
   var integer: Int64? {
     guard var value = UInt64(exactly: significand) else { return nil }
     for _ in 0..<abs(exponent) where value > 0 {
@@ -66,7 +66,7 @@ struct WideDecimal {
   }
 
   private static let exponents = -128...127
-  /// The maximum written exponent, 2 × 127; larger ones are rejected before addition.
+  /// The maximum written exponent, 2 × 127; larger exponents are rejected before the addition.
   private static let greatestPower = 254
 
   private mutating func append(_ digit: UInt8) -> Bool {
@@ -77,7 +77,7 @@ struct WideDecimal {
     return true
   }
 
-  /// The exponent written after the `e` at offset `mark`; nil if above `greatestPower`.
+  /// Returns the exponent written after the `e` at offset `mark`; nil if it is above `greatestPower`.
   private static func power(_ bytes: Span<UInt8>, after mark: Int) -> Int? {
     var isBelow = false
     var power = 0

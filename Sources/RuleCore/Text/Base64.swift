@@ -1,16 +1,16 @@
-/// Base64 with padding and without line breaks. Source: RFC 4648, section 4.
+/// Encodes and decodes Base64 with padding and without line breaks. Source: RFC 4648, section 4.
 package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Indexed by byte. The value of the digit, or -1.
+  /// Indexed by byte: the value of the byte as a Base64 digit, or -1.
   private static let values: [Int8] = {
     var values = [Int8](repeating: -1, count: 256)
     for (value, digit) in alphabet.enumerated() { values[Int(digit)] = Int8(value) }
     return values
   }()
 
-  /// Returns nil if `text` has other characters, or is not complete with its padding. Like Foundation, ignores the unused
-  /// bits of the last digit.
+  /// Returns the decoded bytes; nil if `text` has invalid characters or incomplete padding. Like Foundation, ignores
+  /// the unused bits of the last digit.
   package static func decoded(_ text: [UInt8]) -> [UInt8]? {
     guard text.count % 4 == 0 else { return nil }
     let padding = text.suffix(2).count { $0 == 0x3D }

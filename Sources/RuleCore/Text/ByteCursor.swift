@@ -10,14 +10,14 @@ struct ByteCursor {
   /// The bytes that have not been read.
   var rest: ArraySlice<UInt8> { text[at...] }
 
-  /// Skips the next byte if it is `letter`, which must be ASCII; else returns false.
+  /// Skips the next byte if it is `letter`, which must be ASCII; otherwise returns false.
   mutating func take(_ letter: Unicode.Scalar) -> Bool {
     guard at < text.count, text[at] == UInt8(truncatingIfNeeded: letter.value) else { return false }
     at += 1
     return true
   }
 
-  /// Skips the next byte if it is a decimal digit, and returns its value; else returns nil.
+  /// Skips the next byte if it is a decimal digit, and returns the digit's value; otherwise returns nil.
   mutating func digit() -> Int64? {
     guard at < text.count, case let digit = text[at] &- 0x30, digit < 10 else { return nil }
     at += 1

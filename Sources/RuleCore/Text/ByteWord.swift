@@ -1,7 +1,7 @@
 internal import CScan
 
 extension Span<UInt8> {
-  /// The eight bytes at `offset` as a little-endian integer.
+  /// Returns the eight bytes at `offset` as a little-endian integer.
   @inlinable @inline(__always)
   package func word(at offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset <= count &- 8)
@@ -9,7 +9,7 @@ extension Span<UInt8> {
     return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// The bytes of `start..<end`, at most seven, as a little-endian integer.
+  /// Returns the bytes of `start..<end`, at most seven, as a little-endian integer.
   @inlinable @inline(__always)
   package func shortWord(_ start: Int, _ end: Int) -> UInt64 {
     guard end > start else { return 0 }
@@ -20,7 +20,8 @@ extension Span<UInt8> {
     return lastWord(start, end)
   }
 
-  /// `shortWord`, byte by byte. Used if fewer than eight bytes of the span follow `start`, and fewer precede `end`.
+  /// Does the same as `shortWord`, byte by byte. Used if fewer than eight bytes of the span follow `start`, and fewer
+  /// than eight precede `end`.
   @usableFromInline @inline(never)
   package func lastWord(_ start: Int, _ end: Int) -> UInt64 {
     var result: UInt64 = 0
@@ -32,7 +33,7 @@ extension Span<UInt8> {
     return result
   }
 
-  /// The offset of the first `byte` from `start` on; nil if there is none.
+  /// Returns the offset of the first `byte` from `start` on; nil if the span does not contain it.
   package func place(of byte: UInt8, from start: Int) -> Int? {
     var at = start
     while at &+ 8 <= count, !ByteWord.contains(word(at: at), byte) { at &+= 8 }
@@ -62,31 +63,31 @@ package enum ByteWord {
   @inlinable package static var ones: UInt64 { 0x0101_0101_0101_0101 }
   @inlinable package static var tops: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// The index of the first byte of `word` that equals `byte`; 8 if none does.
+  /// Returns the index of the first byte of `word` that equals `byte`; 8 if no byte does.
   @inlinable @inline(__always)
   package static func place(of byte: UInt8, in word: UInt64) -> Int {
     let other = word ^ (ones &* UInt64(byte))
-    // A borrow reaches only bytes after the first hit.
+    // A borrow reaches only the bytes after the first match.
     return ((other &- ones) & ~other & tops).trailingZeroBitCount / 8
   }
 
-  /// The number of digits at the start of `word`, 0 to 8.
+  /// Returns the number of digits at the start of `word`, 0 to 8.
   @inlinable @inline(__always)
   static func leadingDigits(_ word: UInt64) -> Int {
     let values = word ^ (ones &* 0x30)
-    // After the XOR a digit is 0 to 9, and adding 0x76 leaves its top bit clear. A carry comes only from a byte that is
-    // not a digit, so the first top bit that is set is right; only this bit is used.
+    // After the XOR, a digit is 0 to 9, and adding 0x76 leaves its top bit clear. A carry comes only from a byte that
+    // is not a digit, so the first top bit that is set is correct; only this bit is used.
     let others = ((values &+ ones &* 0x76) | values) & tops
     return others.trailingZeroBitCount &>> 3
   }
 
-  /// True if some byte of `word` is non-ASCII or less than a space.
+  /// True if at least one byte of `word` is non-ASCII or less than a space.
   @inlinable @inline(__always)
   static func containsWideOrControl(_ word: UInt64) -> Bool {
     ((word &- ones &* 0x20) | word) & tops != 0
   }
 
-  /// True if some byte of `word` equals `byte`.
+  /// True if at least one byte of `word` equals `byte`.
   @inlinable @inline(__always)
   package static func contains(_ word: UInt64, _ byte: UInt8) -> Bool {
     place(of: byte, in: word) < 8
@@ -94,7 +95,7 @@ package enum ByteWord {
 }
 
 extension Span<UInt8> {
-  /// A copy of the bytes.
+  /// Returns a copy of the bytes.
   package func array() -> [UInt8] {
     // Sound: both pointers are used only in the closure, which copies the bytes of the span.
     unsafe withUnsafeBufferPointer { unsafe Array($0) }

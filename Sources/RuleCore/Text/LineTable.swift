@@ -1,12 +1,12 @@
-/// An index of the line starts of a text, for many position lookups. `TextPosition(of:in:)` gives
-/// the same result but scans the text each time.
+/// An index of the line starts of a text, for many position lookups. `TextPosition(of:in:)` gives the same results but
+/// scans the text each time.
 package struct LineTable {
   /// The offset of the first byte of each line.
   private let starts: [Int]
-  /// The number of Unicode scalars before every 256th byte, for minified documents with long lines.
+  /// The number of Unicode scalars before every 256th byte; speeds up lookups in minified documents with long lines.
   private let letters: [Int]
   package let text: [UInt8]
-  /// The position of the first byte, for example the position of an event in its stream.
+  /// The position of the text's first byte, for example the position of an event in its stream.
   private let origin: TextPosition
 
   package init(_ text: [UInt8], startingAt origin: TextPosition = TextPosition(line: 1, column: 1)) {
@@ -45,13 +45,13 @@ package struct LineTable {
   /// True if a Unicode scalar other than CR begins with `byte`.
   private static func begins(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 && byte != 0x0D }
 
-  /// The number of Unicode scalars (without CR) that begin before byte `offset`.
+  /// Returns the number of Unicode scalars (without CR) that begin before byte `offset`.
   private func letters(before offset: Int) -> Int {
     let stop = offset / Self.stride
     return letters[stop] + text[(stop * Self.stride)..<offset].count(where: Self.begins)
   }
 
-  /// The position of byte `offset`; an offset past the end gives the position of the end.
+  /// Returns the position of byte `offset`; for an offset past the end, the position of the end.
   /// Complexity: O(log lines), plus at most 512 bytes read.
   package func position(of offset: Int) -> TextPosition {
     let offset = min(offset, text.count)
@@ -60,7 +60,7 @@ package struct LineTable {
     return TextPosition(line: line + origin.line, column: line == 0 ? column + origin.column : column + 1)
   }
 
-  /// The bytes of the line that contains byte `offset`, without the line end.
+  /// Returns the byte range of the line that contains byte `offset`, without the line end.
   package func lineRange(at offset: Int) -> Range<Int> {
     let offset = min(offset, text.count)
     let line = starts.partitioningIndex { $0 > offset } - 1
@@ -72,14 +72,14 @@ package struct LineTable {
 
 /// A position in a text for users: line and column, counted from 1. Columns are Unicode scalars.
 public struct TextPosition: Hashable, Sendable {
-  /// The line, from 1.
+  /// The line number, from 1.
   public let line: Int
-  /// The column, from 1, in Unicode scalars.
+  /// The column number, from 1, in Unicode scalars.
   public let column: Int
 
   package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
-  /// The position of byte `offset` of `text`. A line ends at LF, CR LF or CR.
+  /// Creates the position of byte `offset` of `text`. A line ends at LF, CR LF or CR.
   ///
   /// Computed only for messages, so that parsers need not count lines. An offset past the end gives the position of the
   /// end; UTF-8 continuation bytes are not counted. Complexity: O(offset).

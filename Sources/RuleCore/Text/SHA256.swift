@@ -1,9 +1,9 @@
-/// SHA-256, which identifies a text by what `sha256sum` prints. Source: FIPS 180-4.
+/// SHA-256, which identifies a text by the same digits that `sha256sum` prints. Source: FIPS 180-4.
 ///
-/// Not from a package: swift-crypto, which has it, builds all of BoringSSL.
+/// Not from a package: the package with this function, swift-crypto, builds all of BoringSSL.
 package enum SHA256 {
-  /// The first 32 bits of the fractional parts of the roots of the first 64 primes: of the square roots, eight of
-  /// them, and of the cube roots.
+  /// The first 32 bits of the fractional parts of roots of primes: the square roots of the first eight primes, and the
+  /// cube roots of the first 64 primes.
   private static let (start, constants): ([UInt32], [UInt32]) = {
     let primes = (2...311).filter { number in !(2..<number).contains { number % $0 == 0 } }
     func fraction(_ root: Double) -> UInt32 { UInt32((root - root.rounded(.down)) * 4_294_967_296) }
@@ -12,19 +12,19 @@ package enum SHA256 {
     )
   }()
 
-  /// Newton's method, exact enough for 32 bits of the fraction of the roots of small numbers.
+  /// Returns a cube root by Newton's method, exact enough for 32 bits of the fraction of the roots of small numbers.
   private static func cubeRoot(of number: Double) -> Double {
     var root = number
     for _ in 0..<100 { root -= (root * root * root - number) / (3 * root * root) }
     return root
   }
 
-  /// The digest as 64 hexadecimal digits in lower case.
+  /// Returns the digest as 64 hexadecimal digits in lower case.
   package static func hexadecimal(of bytes: [UInt8]) -> String {
     digest(of: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// The digest as 32 bytes.
+  /// Returns the digest as 32 bytes.
   package static func digest(of bytes: [UInt8]) -> [UInt8] {
     var state = start
     var words = constants
@@ -37,7 +37,7 @@ package enum SHA256 {
     return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word &>> UInt32(24 - 8 * $0)) } }
   }
 
-  /// Adds 64 bytes. `words` are 64 words of scratch space.
+  /// Adds 64 bytes to the digest. `words` are 64 words of scratch memory.
   private static func mix(_ bytes: Span<UInt8>, _ start: Int, _ words: inout [UInt32], into state: inout [UInt32]) {
     func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 { word &>> bits | word &<< (32 - bits) }
     for index in 0..<16 {

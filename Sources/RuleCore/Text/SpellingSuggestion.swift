@@ -1,4 +1,4 @@
-/// Spelling suggestions by edit distance.
+/// Suggests a known name for a misspelled one, by edit distance.
 package enum SpellingSuggestion {
   /// Returns the candidate closest to `text` by Damerau–Levenshtein distance (at most `most`), ignoring ASCII case. Nil if
   /// no candidate is that close, or if `text` equals a candidate.
@@ -20,7 +20,7 @@ package enum SpellingSuggestion {
     return best
   }
 
-  /// Returns the candidate closest to `text` at any distance; nil only if there is no candidate.
+  /// Returns the candidate closest to `text` at any distance; nil only if there are no candidates.
   ///
   /// Only the first 64 bytes are compared. Complexity: O(candidates).
   package static func closest(to text: some Sequence<UInt8>, among candidates: some Sequence<String>) -> String? {
@@ -41,8 +41,8 @@ package enum SpellingSuggestion {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  /// The Damerau–Levenshtein distance of two byte strings (optimal string alignment), or some number above `limit` if it
-  /// is above.
+  /// Returns the Damerau–Levenshtein distance of two byte strings (optimal string alignment). If the distance is above
+  /// `limit`, returns any number above `limit`.
   private static func distance(_ one: [UInt8], _ other: [UInt8], limit: Int) -> Int {
     var last = Array(0...other.count)
     var (before, next) = (last, last)
@@ -57,7 +57,8 @@ package enum SpellingSuggestion {
         next[column + 1] = value
         least = min(least, value)
       }
-      // The minimum of a row never decreases: where two letters change places, the row between has as small a value.
+      // The minimum of a row never decreases: if two letters are exchanged, the row between them has an equally small
+      // value.
       if least > limit { return least }
       swap(&before, &last)
       swap(&last, &next)

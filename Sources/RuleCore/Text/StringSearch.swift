@@ -1,15 +1,15 @@
-/// Searches by UTF-8 bytes: `<` is found also before a combining mark.
+/// Searches strings by UTF-8 bytes: `<` is found even before a combining mark.
 ///
-/// The standard library has methods of these names that search by characters. They are in the module of its regular
+/// The standard library has methods with these names that search by characters. They are in the module of its regular
 /// expressions, which alone would make the program 1.2 MB larger.
 extension StringProtocol where SubSequence == Substring {
-  /// Returns the range of the first occurrence of `part`; nil if there is none, or if `part` is empty.
+  /// Returns the range of the first occurrence of `part`; nil if `part` does not occur or is empty.
   package func firstRange(of part: String) -> Range<String.Index>? { self[...].utf8.firstRange(of: part.utf8) }
 
-  /// True if `part` occurs. False for an empty `part`.
+  /// True if the string contains `part`. False for an empty `part`.
   package func contains(_ part: String) -> Bool { firstRange(of: part) != nil }
 
-  /// Returns the string with `new` for each occurrence of `part`, from left to right.
+  /// Returns the string with each occurrence of `part` replaced by `new`, from left to right.
   package func replacing(_ part: String, with new: String) -> String {
     var result = ""
     var rest = self[...]
@@ -22,7 +22,7 @@ extension StringProtocol where SubSequence == Substring {
 }
 
 extension Substring.UTF8View {
-  /// Complexity: O(n · m). Callers search for a few bytes.
+  /// Returns the range of the first occurrence of `part`. Complexity: O(n · m). Callers search for a few bytes.
   fileprivate func firstRange(of part: String.UTF8View) -> Range<Index>? {
     guard let first = part.first else { return nil }
     var rest = self[...]
@@ -36,7 +36,7 @@ extension Substring.UTF8View {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset of the first occurrence of a word from `start` on; nil if there is none.
+  /// Returns the offset of the first occurrence of a word from `start` on; nil if the word does not occur.
   ///
   /// Complexity: the product of both lengths, so the word must be short.
   package func offset(ofWord word: [UInt8], from start: Int = 0) -> Int? {
@@ -53,10 +53,10 @@ extension Span<UInt8> {
 /// Calls `visit` with the start of each occurrence of `needle` in `text`, in order and with overlaps, until `visit`
 /// returns false. An empty needle has no occurrences.
 ///
-/// Complexity: linear in both (Knuth–Morris–Pratt), so no input makes a search quadratic.
+/// Complexity: linear in both lengths (Knuth–Morris–Pratt), so no input makes a search quadratic.
 package func forEachOccurrence<Element: Equatable>(of needle: [Element], in text: [Element], _ visit: (Int) -> Bool) {
   guard !needle.isEmpty, needle.count <= text.count else { return }
-  // `fallback[i]`: length of the longest proper prefix of the needle that also ends at `i`.
+  // `fallback[i]`: the length of the longest proper prefix of the needle that also ends at index `i`.
   var fallback = [Int](repeating: 0, count: needle.count)
   var matched = 0
   for index in needle.indices.dropFirst() {

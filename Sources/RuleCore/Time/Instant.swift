@@ -1,6 +1,6 @@
 /// An instant, in milliseconds since 1970-01-01T00:00:00Z.
 public struct Instant: Hashable, Comparable, Sendable {
-  /// Milliseconds since 1970-01-01T00:00:00Z; negative before.
+  /// The milliseconds since 1970-01-01T00:00:00Z; negative for earlier instants.
   public var milliseconds: Int64
 
   /// Creates the instant `milliseconds` after 1970-01-01T00:00:00Z.
@@ -8,19 +8,19 @@ public struct Instant: Hashable, Comparable, Sendable {
 
   public static func < (a: Self, b: Self) -> Bool { a.milliseconds < b.milliseconds }
 
-  /// The numbers since 1970 that are times of this age as seconds, from 1973 to 5138, and as milliseconds times of 1970 to
-  /// 1973.
+  /// The numbers that are probably seconds since 1970. As seconds they are in the years 1973 to 5138; as milliseconds
+  /// they would be in 1970 to 1973.
   private static let secondsOfThisAge: Range<Int64> = 100_000_000..<100_000_000_000
 
-  /// True if a number of milliseconds since 1970 is likely one of seconds.
+  /// True if a number of milliseconds since 1970 is probably a number of seconds.
   package static func looksLikeSeconds(_ milliseconds: Int64) -> Bool { secondsOfThisAge.contains(milliseconds) }
 
-  /// True if a number of seconds since 1970 is no plausible time, and likely one of milliseconds.
+  /// True if a number of seconds since 1970 is implausibly large, and is probably a number of milliseconds.
   package static func looksLikeMilliseconds(seconds: Double) -> Bool {
     seconds.magnitude >= Double(secondsOfThisAge.upperBound)
   }
 
-  /// Creates the first instant of a date in UTC; nil if the month does not have that day.
+  /// Creates the first instant of a date in UTC; nil if the month does not have this day.
   /// Source: H. Hinnant, "chrono-compatible low-level date algorithms", days_from_civil.
   public init?(year: Int64, month: Int64, day: Int64) {
     let shiftedYear = month <= 2 ? year - 1 : year
@@ -33,10 +33,10 @@ public struct Instant: Hashable, Comparable, Sendable {
     milliseconds = days * 86_400_000
   }
 
-  /// Whole seconds since 1970, rounded down.
+  /// The whole seconds since 1970, rounded down.
   package var seconds: Int64 { milliseconds.floored(by: 1_000).quotient }
 
-  /// The date and time `offset` seconds east of UTC: `yyyy-MM-ddTHH:mm:ss`.
+  /// Returns the date and time in a zone that is `offset` seconds east of UTC: `yyyy-MM-ddTHH:mm:ss`.
   ///
   /// Uses the proleptic Gregorian calendar, which has a year zero. Years may have more than four digits.
   package func dateTime(offsetSeconds offset: Int64 = 0) -> String {
@@ -51,10 +51,10 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// The instant in UTC: `yyyy-MM-ddTHH:mm:ss.SSSZ`.
   package var text: String { dateTime() + "." + fraction + "Z" }
 
-  /// Milliseconds within the second, as three digits.
+  /// The milliseconds within the second, as three digits.
   package var fraction: String { digits(milliseconds.floored(by: 1_000).remainder, 3) }
 
-  /// The Gregorian date `days` after 1970-01-01.
+  /// Returns the Gregorian date of the day that is `days` after 1970-01-01.
   /// Source: H. Hinnant, "chrono-compatible low-level date algorithms", civil_from_days.
   package static func civil(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let shifted = days + 719_468
@@ -76,7 +76,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 }
 
 extension Int64 {
-  /// The quotient rounded down, and the remainder, which is not negative. `divisor` must be positive.
+  /// Returns the quotient rounded down, and the remainder, which is not negative. `divisor` must be positive.
   func floored(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
@@ -90,7 +90,7 @@ public typealias ZoneOffset = @Sendable (Int64) -> Int
 public typealias ZoneNames = @Sendable (String) -> ZoneOffset?
 
 extension Instant {
-  /// The local day as days since 1970-01-01, and the milliseconds since that day began.
+  /// Returns the local day as days since 1970-01-01, and the milliseconds since this day began.
   package func local(in zone: ZoneOffset) -> (day: Int64, milliseconds: Int64) {
     let (day, rest) = (milliseconds + Int64(zone(seconds)) * 1_000).floored(by: 86_400_000)
     return (day, rest)
@@ -98,10 +98,10 @@ extension Instant {
 
   /// Creates the instant at which local clocks show `minutes` after midnight of a local day.
   ///
-  /// Uses the first occurrence if the local time occurs twice, and an instant after the gap if clocks skip it.
+  /// Uses the first instant if clocks show the local time twice, and an instant after the gap if clocks skip it.
   package init(day: Int64, minutes: Int, in zone: ZoneOffset) {
     let local = day * 86_400 + Int64(minutes) * 60
-    // Only the offsets one day before and one day after are possible.
+    // The offset can only be the offset one day earlier or one day later.
     let before = Int64(zone(local - 86_400))
     let after = Int64(zone(local + 86_400))
     let early = local - before
@@ -110,23 +110,23 @@ extension Instant {
     self.init(milliseconds: (isLate ? late : early) * 1_000)
   }
 
-  /// The month and the day of the month, both from 1, of a day since 1970-01-01.
+  /// Returns the month and the day of the month, both from 1, of a day given as days since 1970-01-01.
   package static func date(ofDay day: Int64) -> (month: Int, day: Int) {
     let date = civil(day)
     return (Int(date.month), Int(date.day))
   }
 
-  /// The weekday from 1 for Sunday to 7; 1970-01-01 was a Thursday.
+  /// Returns the weekday, from 1 for Sunday to 7; 1970-01-01 was a Thursday.
   package static func weekday(ofDay day: Int64) -> Int {
     Int((day + 4).floored(by: 7).remainder) + 1
   }
 
-  /// The instant `milliseconds` later, clamped to the representable range.
+  /// Returns the instant `milliseconds` later, clamped to the representable range.
   package func adding(_ milliseconds: Int64) -> Instant {
     let (sum, overflows) = self.milliseconds.addingReportingOverflow(milliseconds)
     return Instant(milliseconds: overflows ? (milliseconds < 0 ? .min : .max) : sum)
   }
 
-  /// The instant in ISO 8601 and UTC; milliseconds are written only if not zero.
+  /// The instant in ISO 8601 and UTC; milliseconds are written only if they are not zero.
   package var spelling: String { dateTime() + (milliseconds % 1_000 == 0 ? "" : "." + fraction) + "Z" }
 }

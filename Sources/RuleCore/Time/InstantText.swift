@@ -25,12 +25,12 @@ extension ByteCursor {
     return Instant(milliseconds: date.milliseconds + time - offset)
   }
 
-  /// Milliseconds since midnight.
+  /// Reads a time, and returns the milliseconds since midnight; nil if the time is invalid.
   private mutating func time() -> Int64? {
     guard let hour = number(2, 0...23), take(":"), let minute = number(2, 0...59) else { return nil }
     var milliseconds = (hour * 60 + minute) * 60_000
     guard take(":") else { return milliseconds }
-    // 60 is a leap second; it is read as the first second of the next minute.
+    // Second 60 is a leap second, which is read as the first second of the next minute.
     guard let second = number(2, 0...60) else { return nil }
     milliseconds += second * 1_000
     guard take(".") || take(",") else { return milliseconds }
@@ -44,7 +44,7 @@ extension ByteCursor {
     return digits > 0 ? milliseconds : nil
   }
 
-  /// Milliseconds east of UTC: `Z`, `±hh`, `±hhmm`, `±hh:mm`, or nothing.
+  /// Reads an offset from UTC, and returns the milliseconds east of UTC: `Z`, `±hh`, `±hhmm`, `±hh:mm`, or nothing.
   private mutating func offset() -> Int64? {
     if atEnd || take("Z") || take("z") { return 0 }
     let isWest = take("-")

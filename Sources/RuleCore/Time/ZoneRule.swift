@@ -2,7 +2,7 @@
 ///
 /// Source: IEEE 1003.1, 8.3 Other Environment Variables, TZ; RFC 9636, 3.3.1, for hours above 24.
 struct ZoneRule: Sendable {
-  /// A yearly moment, in the local time that is in force before it.
+  /// A moment of each year, in the local time that is in force before the moment.
   fileprivate struct Moment: Sendable {
     enum Day: Sendable {
       /// A day of the year from 1, not counting February 29.
@@ -38,7 +38,7 @@ struct ZoneRule: Sendable {
     summer = (summerOffset, begin, end)
   }
 
-  /// Seconds east of UTC at an instant in seconds since 1970.
+  /// Returns the seconds east of UTC at an instant, which is in seconds since 1970.
   func offset(at seconds: Int64) -> Int32 {
     guard let summer else { return standard }
     let year = Instant.civil((seconds + Int64(standard)).floored(by: 86_400).quotient).year
@@ -48,7 +48,7 @@ struct ZoneRule: Sendable {
     return isSummer ? summer.offset : standard
   }
 
-  /// A moment of a year in seconds since 1970, computed as if local time were UTC.
+  /// Returns the moment of a year in seconds since 1970, computed as if local time were UTC.
   private static func instant(_ moment: Moment, _ year: Int64) -> Int64 {
     func day(_ month: Int64, _ day: Int64) -> Int64 {
       (Instant(year: year, month: month, day: day)?.milliseconds ?? 0) / 86_400_000
@@ -91,7 +91,7 @@ extension ByteCursor {
     return range.contains(value) ? value : nil
   }
 
-  /// Reads `[±]hh[:mm[:ss]]` and returns seconds.
+  /// Reads `[±]hh[:mm[:ss]]`, and returns the number of seconds.
   fileprivate mutating func time(hours: Int64) -> Int64? {
     let isNegative = take("-")
     if !isNegative { _ = take("+") }

@@ -3,7 +3,7 @@
 /// Source: RFC 9636: version 1 files have 32-bit data; later versions have 64-bit data and a footer
 /// with a rule that applies after the last listed change.
 package struct ZoneTable: Sendable {
-  /// Start (in seconds since 1970) and value of each offset, in ascending order.
+  /// The start (in seconds since 1970) and the value of each offset, in ascending order of the starts.
   private var changes: [(from: Int64, offset: Int32)] = []
   /// The offset before the first change.
   private var first: Int32 = 0
@@ -24,7 +24,7 @@ package struct ZoneTable: Sendable {
     if size == 8 { rule = reader.footer().flatMap(ZoneRule.init) }
   }
 
-  /// Seconds east of UTC at an instant in seconds since 1970.
+  /// Returns the seconds east of UTC at an instant, which is in seconds since 1970.
   package func offset(at seconds: Int64) -> Int {
     guard let last = changes.last else { return Int(rule?.offset(at: seconds) ?? first) }
     if seconds >= last.from, let rule { return Int(rule.offset(at: seconds)) }
@@ -42,7 +42,7 @@ private struct ZoneFileReader {
     var times: Int { counts[3] }
     var types: Int { counts[4] }
 
-    /// The size in bytes of the data after the header; `time` is 4 or 8 bytes.
+    /// Returns the size in bytes of the data after the header; `time` is 4 or 8 bytes.
     func size(of time: Int) -> Int {
       times * (time + 1) + types * 6 + counts[5] + counts[2] * (time + 4) + counts[1] + counts[0]
     }
@@ -78,14 +78,15 @@ private struct ZoneFileReader {
     return (changes, offset(0))
   }
 
-  /// The line after the data: the text between the line feed at `at` and the next line feed; nil if empty.
+  /// Returns the line after the data: the text between the line feed at `at` and the next line feed; nil if the line is
+  /// empty.
   mutating func footer() -> String? {
     guard at < bytes.count, bytes[at] == 0x0A else { return nil }
     let rest = bytes[(at + 1)...].prefix { $0 != 0x0A }
     return rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self)
   }
 
-  /// A signed big-endian number of `size` bytes, which must be inside the file.
+  /// Returns a signed big-endian number of `size` bytes, which must be inside the file.
   private func number(_ start: Int, _ size: Int) -> Int64 {
     var value: UInt64 = 0
     for index in start..<start + size { value = value << 8 | UInt64(bytes[index]) }

@@ -1,8 +1,8 @@
 extension Archive {
   /// Returns the inflated bytes of one entry, after checking size, CRC and limits.
   ///
-  /// Memory grows with the actual output, never with a declared size. Passing an entry of another
-  /// archive is a programming error and traps.
+  /// Memory use grows with the actual output, not with a declared size. Passing an entry of a different archive is a
+  /// programming error and traps.
   public func contents(of entry: ArchiveEntry) throws(ArchiveProblem) -> [UInt8] {
     var text: [UInt8] = []
     try stream(entry) { piece in
@@ -19,7 +19,7 @@ extension Archive {
     if let problem = inflate(entry, &inflater, body).first { throw problem }
   }
 
-  /// Returns all problems, ordered by offset: `problems`, and those found by inflating each entry.
+  /// Returns all problems, ordered by offset: `problems`, and the problems found by inflating each entry.
   ///
   /// Inflates nothing if entries overlap or the archive exceeds a limit.
   public func verify() -> [ArchiveProblem] {
@@ -32,7 +32,7 @@ extension Archive {
     return found.inOrder
   }
 
-  /// Returns the problems of one entry's content, most serious first; empty if the content is as declared.
+  /// Returns the problems of one entry's content, most serious first; empty if the content matches the headers.
   private func inflate(_ entry: ArchiveEntry, _ inflater: inout Inflater, _ body: (Span<UInt8>) -> Bool)
     -> [ArchiveProblem]
   {
@@ -78,14 +78,15 @@ extension Archive {
     return found
   }
 
-  /// Returns the problem if neither header declares the CRC `found`. Disagreeing headers are reported elsewhere.
+  /// Returns a problem if neither header declares the CRC `found`. Differences between the headers are reported
+  /// elsewhere.
   private func crcProblem(_ entry: ArchiveEntry, _ found: UInt32) -> ArchiveProblem? {
     if found == entry.crc || found == entry.localCRC { return nil }
     let offset = entry.dataRange?.lowerBound ?? entry.localOffset
     return ArchiveProblem(.wrongCRC(declared: entry.crc, found: found), at: offset, in: entry)
   }
 
-  /// Returns the problem that prevents inflating the entry, found in its headers alone; nil if there is none.
+  /// Returns the problem that prevents inflating the entry, found from its headers alone; nil if nothing does.
   private func obstacle(to entry: ArchiveEntry) -> ArchiveProblem? {
     let feature = entry.unsupportedFeatures.first.map { ArchiveProblem.Reason.unsupported($0) }
     guard let reason = entry.limitProblem(limits) ?? feature ?? entry.sizeLie else { return nil }

@@ -1,15 +1,15 @@
 /// A ZIP archive in memory.
 ///
-/// Reading does not fail on a damaged archive: `problems` lists the defects, and `entries` the
-/// readable entries of the central directory; `view(as:)` shows what each platform reads.
-/// `problems` and `damage` come from the headers alone. Damage inside the contents is found only
-/// by `verify()`, which inflates every entry, so call it before trusting any content.
+/// Reading does not fail on a damaged archive: `problems` lists the defects, and `entries` lists the readable entries
+/// of the central directory. `view(as:)` returns the result of reading on each platform. `problems` and `damage` are
+/// found in the headers alone. Damage inside the contents is found only by `verify()`, which inflates every entry, so
+/// call it before trusting any content.
 public struct Archive: Sendable {
   /// The bytes of the archive file.
   public let bytes: [UInt8]
   /// The limits for reading the directory and for inflating entries later.
   public let limits: ArchiveLimits
-  /// The entries of the central directory, in its order.
+  /// The entries of the central directory, in directory order.
   public let entries: [ArchiveEntry]
   /// All problems found without inflating entries, ordered by offset.
   public let problems: [ArchiveProblem]
@@ -30,7 +30,7 @@ public struct Archive: Sendable {
     entries = directory.entries
     hasComment = directory.hasComment
     var problems = directory.problems
-    // Without a directory no entry is known, so reporting every byte as uncovered is useless.
+    // Without a directory no entries are known, so reporting every byte as uncovered would be useless.
     if directory.hasDirectory {
       let coverage = Coverage(bytes, entries: directory.entries, frame: directory.frame, shift: directory.shift)
       problems += coverage.problems + ListingCheck(directory.entries, limits: limits).problems
@@ -38,7 +38,7 @@ public struct Archive: Sendable {
     self.problems = problems.inOrder
   }
 
-  /// The problems that make the archive untrustworthy, exceeded limits excluded.
+  /// The problems that make the archive untrustworthy, without exceeded limits.
   public var damage: [ArchiveProblem] { problems.filter(\.isDamage) }
 
   /// True if entries overlap each other or the central directory.
@@ -51,7 +51,7 @@ public struct Archive: Sendable {
 }
 
 extension [ArchiveProblem] {
-  /// The problems sorted by offset; a stable sort.
+  /// The problems, stably sorted by offset.
   var inOrder: Self {
     enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }.map(\.element)
   }

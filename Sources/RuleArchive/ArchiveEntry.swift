@@ -15,9 +15,9 @@ public struct ArchiveEntry: Hashable, Sendable {
     }
   }
 
-  /// The 0-based position in the central directory.
+  /// The zero-based position in the central directory.
   public let index: Int
-  /// The name, decoded as UTF-8 if it is valid UTF-8, else as code page 437. Not escaped.
+  /// The name, decoded as UTF-8 if it is valid UTF-8, otherwise as code page 437. Not escaped.
   public let name: String
   /// The raw bytes of the name in the central directory.
   public let nameBytes: [UInt8]
@@ -43,19 +43,19 @@ public struct ArchiveEntry: Hashable, Sendable {
   public let directoryOffset: Int
   /// The offset of the local header in the file, including any bytes before the archive.
   public let localOffset: Int
-  /// The range of the compressed data; nil if the local header is missing or the data are cut off.
+  /// The range of the compressed data; nil if the local header is missing or the data are truncated.
   public internal(set) var dataRange: Range<Int>?
   /// The range from the local header to the end of the data and the data descriptor. Ends at the start of the data if
-  /// the data are cut off; nil if the local header is missing.
+  /// the data are truncated; nil if the local header is missing.
   var extent: Range<Int>?
   /// True if the central directory or the local header has extra fields for the entry.
   package internal(set) var hasExtraFields = false
   /// True if the central directory has a comment on the entry.
   package internal(set) var hasComment = false
-  /// The local header's CRC-32, or `crc` if there is a data descriptor; nil without `dataRange`.
+  /// The local header's CRC-32, or `crc` if the entry has a data descriptor; nil if `dataRange` is nil.
   var localCRC: UInt32?
 
-  /// True if the name ends in a slash. All readers but the iOS SDK treat such an entry as a folder.
+  /// True if the name ends in a slash. All readers except the iOS SDK treat such an entry as a folder.
   public var isDirectory: Bool { nameBytes.last == UInt8(ascii: "/") }
   /// True if CRC and sizes are stored in a data descriptor after the data.
   public var hasDataDescriptor: Bool { flags & Flag.descriptor != 0 }
@@ -80,7 +80,7 @@ extension ArchiveEntry {
     return features
   }
 
-  /// The problem if the compressed data cannot inflate to the declared size; nil if they can, or if unknown.
+  /// The problem if the compressed data cannot inflate to the declared size; nil if they can, or if this is unknown.
   var sizeLie: ArchiveProblem.Reason? {
     switch method {
     case .stored where size != compressedSize: .sizeDisagrees(declared: size, found: compressedSize)
@@ -90,8 +90,8 @@ extension ArchiveEntry {
     }
   }
 
-  /// Returns the limit that the declared size exceeds; nil if none, or if `sizeLie` reports the
-  /// size. Inflation stops at the declared size, so this can be decided before inflating.
+  /// Returns the limit that the declared size exceeds; nil if it exceeds none, or if `sizeLie` reports the size.
+  /// Inflation stops at the declared size, so this can be decided before inflating.
   func limitProblem(_ limits: ArchiveLimits) -> ArchiveProblem.Reason? {
     if dataRange == nil || sizeLie != nil { return nil }
     if size > limits.entryBytes { return .limit(.entryBytes, allowed: limits.entryBytes, found: size) }
@@ -102,7 +102,7 @@ extension ArchiveEntry {
 
 /// Limits of the deflate format itself.
 enum Deflate {
-  /// The maximum bytes that one byte can inflate to: a match of 258 bytes takes at least two bits.
+  /// The maximum number of bytes to which one byte can inflate: a match of 258 bytes takes at least two bits.
   static let highestRatio = 1_032
 
   static func canBecome(_ size: Int, from compressed: Int) -> Bool {
@@ -133,7 +133,7 @@ public struct UnixMode: Hashable, Sendable {
     }
   }
 
-  /// True if the set-user or set-group bit is set: the file runs with the rights of owner or group.
+  /// True if the set-user or set-group bit is set: the file runs with the rights of its owner or group.
   public var grantsRights: Bool { bits & 0o6000 != 0 }
   /// True if all users may write to the file.
   public var isWorldWritable: Bool { bits & 0o002 != 0 }

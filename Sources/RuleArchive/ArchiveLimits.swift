@@ -9,9 +9,9 @@
 ///     nameBytes         255       4,096
 ///     nameComponents    32        128
 public struct ArchiveLimits: Hashable, Sendable {
-  /// The archive's size in bytes. Real ones are below 1 MiB; 32-bit offsets set the maximum.
+  /// The archive's size in bytes. Real archives are below 1 MiB; 32-bit offsets determine the maximum.
   public var archiveBytes: Int
-  /// The number of entries in the central directory. The maximum is that of its 16-bit counter.
+  /// The number of entries in the central directory. The maximum is the maximum of its 16-bit counter.
   public var entries: Int
   /// The inflated size of one entry in bytes: 128 MiB take about 240 ms; 100,000 rules are 79 MB.
   public var entryBytes: Int
@@ -61,7 +61,8 @@ public struct ArchiveLimits: Hashable, Sendable {
     return overflow ? .max : max(Self.ratioFloor, most)
   }
 
-  /// The limits for an archive whose entries overlap: few bytes are unpacked, as no reader needs more to be shown.
+  /// The limits for an archive whose entries overlap: only few bytes are unpacked, which is enough to show how each
+  /// reader reads the archive.
   var forOverlaps: ArchiveLimits {
     var limits = self
     limits.unpackedBytes = min(unpackedBytes, 16 << 20)

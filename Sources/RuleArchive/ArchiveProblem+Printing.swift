@@ -1,5 +1,5 @@
 extension ArchiveProblem {
-  /// The problem and, if platforms differ, its effects: lower case, no full stop, safe to print.
+  /// The problem and, if platforms differ, its effects on them: lower case, no full stop, safe to print.
   public var summary: String {
     guard let entryName else { return finding }
     return "`\(escapedText(entryName))`: \(finding)"
@@ -103,7 +103,7 @@ extension ArchiveProblem {
     }
   }
 
-  /// The change that is advised, in the imperative; nil if there is none.
+  /// The recommended change, in the imperative; nil if no change is recommended.
   package var help: String? {
     if case .notAnArchive(_, let head) = reason { PackedFormat(head)?.help } else { nil }
   }
@@ -178,7 +178,7 @@ extension ArchiveProblem.Limit {
     return "\(found) \(unit)\(detail), over the limit of \(allowed)"
   }
 
-  /// The counted unit, as in `over our limit of 255 bytes of name`.
+  /// The unit that the limit counts, as in `over our limit of 255 bytes of name`.
   var unit: String {
     switch self {
     case .archiveBytes: "bytes of archive"

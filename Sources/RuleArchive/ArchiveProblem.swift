@@ -4,9 +4,9 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
   public let reason: Reason
   /// The offset of the problem in the file.
   public let offset: Int
-  /// The 0-based position of the affected entry in the central directory; nil if no entry is affected.
+  /// The zero-based position of the affected entry in the central directory; nil if no entry is affected.
   public let entry: Int?
-  /// The raw bytes of that entry's name.
+  /// The raw bytes of the affected entry's name.
   public let entryName: [UInt8]?
 
   init(_ reason: Reason, at offset: Int, in entry: ArchiveEntry? = nil) {
@@ -20,7 +20,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
   public enum Verdict: Hashable, Sendable {
     /// Harmless, reported for information.
     case note
-    /// Some platform reads the archive differently, or rejects it; each result is well defined.
+    /// At least one platform reads the archive differently, or rejects it; each result is well defined.
     case finding
     /// No content can be trusted: the archive is damaged, or crafted to be read in two ways.
     case damage
@@ -28,7 +28,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case limit
   }
 
-  /// The kind of problem; `row` maps each one to a code.
+  /// The kind of problem; `row` maps each kind to a code.
   public enum Reason: Hashable, Sendable {
     case notAnArchive(size: Int, head: [UInt8])
     case endRecordMissing
@@ -38,7 +38,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case rulesFileNotFirst(first: [UInt8])
 
     case stored
-    /// `rejects`: true if iOS rejects the archive, false if it deletes the earlier files of the folder.
+    /// `rejects`: true if iOS rejects the archive; false if iOS deletes the earlier files of the folder.
     case folderWithoutMode(rejects: Bool)
 
     case unsupported(Feature)
@@ -51,7 +51,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case descriptorDisagrees
     case extraFieldOverruns
     case sizeDisagrees(declared: Int, found: Int)
-    /// More bytes than declared were inflated; inflation stopped there, so the total is unknown.
+    /// More bytes than declared were inflated; inflation then stopped, so the total is unknown.
     case sizeExceeded(declared: Int)
     /// The declared size exceeds the maximum compression ratio of deflate.
     case sizeImpossible(declared: Int, compressed: Int)
@@ -75,9 +75,9 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case endRecordFar(fromEnd: Int)
 
     case duplicateName(of: Int)
-    /// The name equals another one except for case, Unicode normal form or a final slash.
+    /// The name equals a different name except for case, Unicode normal form or a final slash.
     case collidingName(with: Int)
-    /// A path component is a file: the entry with this index.
+    /// A component of the path is a file: the entry with this index.
     case fileUsedAsFolder(Int)
 
     case unsafeName(NameFault)
@@ -128,7 +128,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case currentFolder, trailingDotOrSpace, reservedByWindows
   }
 
-  /// A name that programs obey without being asked.
+  /// A name that has an effect on programs without being named to them.
   public enum HiddenName: Hashable, Sendable {
     /// A component is `.git`, in any case.
     case git
@@ -139,7 +139,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
   /// A reason why a Unix mode is unsafe or unexpected in a rules archive.
   public enum ModeFault: Hashable, Sendable {
     case symbolicLink, device, pipe, socket, unknownKind, grantsRights, worldWritable
-    /// The mode is that of a folder, but the name does not end in a slash.
+    /// The mode is a folder's mode, but the name does not end in a slash.
     case folderModeOnFile
   }
 
@@ -217,7 +217,7 @@ extension ArchiveProblem {
 }
 
 extension ArchiveProblem.NameFault {
-  /// A finding if every platform reads the name alike and writes inside its folder, else damage.
+  /// A finding if every platform reads the name in the same way and writes inside its folder; otherwise damage.
   fileprivate var verdict: ArchiveProblem.Verdict {
     switch self {
     case .currentFolder, .trailingDotOrSpace, .reservedByWindows: .finding
@@ -229,8 +229,8 @@ extension ArchiveProblem.NameFault {
 }
 
 extension ArchiveProblem.ModeFault {
-  /// A finding for a mode that is only too permissive: both SDKs write every entry as a regular
-  /// file, and tools that ignore modes write 0666 and 0777.
+  /// A finding for a mode that is only too permissive: both SDKs write every entry as a regular file, and tools that
+  /// ignore modes write the modes 0666 and 0777.
   fileprivate var verdict: ArchiveProblem.Verdict {
     switch self {
     case .worldWritable: .finding

@@ -1,19 +1,19 @@
 /// A platform's method of reading the rules document from an archive.
 public enum ArchiveReader: String, CaseIterable, Sendable {
-  /// The iOS SDK: follows the central directory and takes the first entry.
+  /// The iOS SDK, which follows the central directory and reads the first entry.
   case ios
-  /// The Android SDK: follows the local headers and takes `rules.json`.
+  /// The Android SDK, which follows the local headers and reads `rules.json`.
   case android
-  /// The web engine, which cannot unpack archives and gets unpacked rules. Takes `rules.json` in
-  /// the root by the central directory, with the checks of `Archive.contents(of:)`.
+  /// The web engine, which cannot unpack archives and receives unpacked rules. Reads `rules.json` in the root by the
+  /// central directory, with the checks of `Archive.contents(of:)`.
   case web
 }
 
-/// The part of the SDK that unpacks an archive, and takes a document from it.
+/// The part of the SDK that unpacks an archive and reads a document from it.
 public enum ArchiveConsumer: Hashable, Sendable {
-  /// Core: on iOS the first entry, on Android `rules.json`.
+  /// Core, which reads the first entry on iOS and `rules.json` on Android.
   case core
-  /// Campaign Standard: on iOS `rules.json`, on Android a file of this name in any folder.
+  /// Campaign Standard, which reads `rules.json` on iOS, and a file with this name in any folder on Android.
   ///
   /// Source: adobe/aepsdk-campaign-ios: CampaignRulesDownloader.swift @5.0.0; adobe/aepsdk-campaign-android:
   /// CampaignRulesDownloader.java @3.0.3; both read.
@@ -25,12 +25,12 @@ public enum ArchiveView: Hashable, Sendable {
   case accepted(ArchiveDocument)
   case rejected(ArchiveRejection)
 
-  /// The document if the archive was accepted, else nil.
+  /// The document if the archive was accepted; otherwise nil.
   public var document: ArchiveDocument? {
     if case .accepted(let document) = self { document } else { nil }
   }
 
-  /// The rejection if the archive was rejected, else nil.
+  /// The rejection if the archive was rejected; otherwise nil.
   public var rejection: ArchiveRejection? {
     if case .rejected(let rejection) = self { rejection } else { nil }
   }
@@ -52,12 +52,12 @@ public struct ArchiveRejection: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case endRecordMissing
     case noEntries
-    /// The first entry would be the document, but the SDK stops listing entries before it.
+    /// The first entry would be the document, but the SDK stops listing entries before this entry.
     case firstEntryUnreadable
     case emptyName
     case unusableName
     case leavesFolder
-    /// A file is at the path of a needed folder, or a folder at the path of the file.
+    /// A file is at the path of a needed folder, or a folder is at the path of the file.
     case pathBlocked
     case stored
     case storedWithDescriptor
@@ -73,7 +73,7 @@ public struct ArchiveRejection: Error, Hashable, Sendable {
     case noRulesFile
     /// A limit of this tool was exceeded; the platform itself has no limit.
     case limit(ArchiveProblem.Limit, allowed: Int)
-    /// A problem of the entry; used for `ArchiveReader.web` only.
+    /// A problem of the entry; only for `ArchiveReader.web`.
     case damaged(ArchiveProblem)
     /// The SDK crashes: it adds lengths as 16-bit integers, and `sum` overflows.
     case crash(sum: Int)
@@ -92,19 +92,19 @@ public struct ArchiveRejection: Error, Hashable, Sendable {
   /// True if the app crashes on this platform.
   public var isCrash: Bool { if case .crash = reason { true } else { false } }
 
-  /// True if the archive was rejected by a limit of this tool, not by the platform.
+  /// True if a limit of this tool rejected the archive, not the platform.
   public var isLimit: Bool { if case .limit = reason { true } else { false } }
 }
 
 extension Archive {
-  /// Returns the result of `reader` reading the archive, which may be damaged.
+  /// Returns the result of reading the archive, which may be damaged, with `reader`.
   ///
-  /// `folder` is the name of the target folder, on a device a hash of the URL of the rules. Android
-  /// may write an entry to a sibling folder whose name starts with `folder`.
+  /// `folder` is the name of the target folder, on a device a hash of the URL of the rules. Android may write an entry
+  /// to a sibling folder whose name starts with `folder`.
   public func view(
     as reader: ArchiveReader, for consumer: ArchiveConsumer = .core, unpackingInto folder: String = "out"
   ) -> ArchiveView {
-    // The headers suffice to tell that the archive exceeds a limit.
+    // The headers alone show that the archive exceeds a limit.
     if damage.isEmpty, let problem = problems.first(where: \.isLimit),
       case .limit(let limit, let allowed, _) = problem.reason
     {
@@ -137,8 +137,8 @@ extension Archive {
 }
 
 extension ArchiveView {
-  /// The entry that the platform reads, or the reason why it rejects the archive: lower case, no full stop, safe to
-  /// print.
+  /// The entry that the platform reads, or the reason why the platform rejects the archive: lower case, no full stop,
+  /// safe to print.
   public var summary: String {
     switch self {
     case .accepted(let document): "opens `\(escapedText(document.nameBytes))`"

@@ -5,10 +5,10 @@
 ///     directory record        of each, in the same order
 ///     end record
 ///
-/// iOS takes the first entry as the rules and accepts only deflated entries; Android takes
-/// `rules.json` and reads the local headers from the start. So the rules come first, everything is
-/// deflated, and both headers are complete: no descriptors, extra fields, folders or comments.
-/// Times and modes are constants, so that the output does not depend on date or machine.
+/// iOS reads the first entry as the rules and accepts only deflated entries; Android reads `rules.json` and follows the
+/// local headers from the start. So the rules come first, everything is deflated, and both headers are complete: no
+/// descriptors, extra fields, folders or comments. Times and modes are constants, so that the output does not depend on
+/// the date or the machine.
 ///
 /// Source: the behavior of `UnpackerIOS` and `UnpackerAndroid`.
 package struct ArchiveWriter: Sendable {
@@ -16,7 +16,7 @@ package struct ArchiveWriter: Sendable {
 
   package init() {}
 
-  /// Adds a file. `name` must be a relative path with slashes, and different from all others.
+  /// Adds a file. `name` must be a relative path with slashes that differs from all other names.
   package mutating func add(_ name: [UInt8], _ text: [UInt8]) { files.append((name, text)) }
 
   /// A reason why a file is neither packed nor, by default, unpacked.
@@ -33,7 +33,7 @@ package struct ArchiveWriter: Sendable {
     }
   }
 
-  /// Returns the reason why a file is left out; nil if it is not.
+  /// Returns the reason why a file is omitted; nil if it is packed.
   package static func omission(of name: [UInt8]) -> Omission? {
     let name = EntryName(bytes: name, isUTF8Flagged: true)
     return name.hidden != nil ? .hidden : name.isJunk ? .junk : nil
@@ -85,13 +85,13 @@ package struct ArchiveWriter: Sendable {
 
   // MARK: headers
 
-  /// Version 2.0, the first with deflate. From 4.5 on, iOS treats an entry as ZIP64.
+  /// The needed version: 2.0, the first with deflate. From 4.5 on, iOS treats an entry as ZIP64.
   private static let versionNeeded: UInt16 = 20
-  /// Unix (3), so that readers interpret the mode, and version 2.0.
+  /// The writer's system, Unix (3), so that readers interpret the mode, and version 2.0.
   private static let madeBy: UInt16 = 3 << 8 | 20
-  /// A regular file, writable by its owner only.
+  /// The mode of a regular file that is writable only by its owner.
   package static let mode: UInt16 = 0o100644
-  /// 1980-01-01 00:00, the earliest MS-DOS time.
+  /// The time 1980-01-01 00:00, the earliest MS-DOS time.
   private static let modified: UInt32 = 0x0021_0000
 
   /// Returns the fields that both headers of an entry share, up to the length of the name.

@@ -2,10 +2,11 @@
 struct Coverage {
   private struct Piece {
     let range: Range<Int>
-    /// Nil for the central directory and the records after it.
+    /// The entry of the piece; nil for the central directory and the records after it.
     let entry: ArchiveEntry?
 
-    /// True for an entry whose data are cut off: the bytes after the piece belong to the entry, so they are no gap.
+    /// True for an entry whose data are truncated: the bytes after the piece belong to the entry, so they are not a
+    /// gap.
     var isOpen: Bool { entry.map { $0.dataRange == nil } ?? false }
   }
 
@@ -14,12 +15,12 @@ struct Coverage {
   private let shift: Int
   private(set) var problems: [ArchiveProblem] = []
 
-  /// - Complexity: O(n log n) in the number of entries, plus O(bytes that nothing covers).
+  /// - Complexity: O(n log n) in the number of entries, plus O(bytes that no piece covers).
   init(_ bytes: [UInt8], entries: [ArchiveEntry], frame: [Range<Int>], shift: Int) {
     self.bytes = bytes
     self.shift = shift
     let listed = entries.compactMap { entry in entry.extent.map { Piece(range: $0, entry: entry) } }
-    // Pieces with equal start keep the directory's order, which makes reports deterministic.
+    // Pieces with the same start keep the directory's order, which makes reports deterministic.
     pieces = (listed + frame.map { Piece(range: $0, entry: nil) })
       .filter { !$0.range.isEmpty }
       .sorted { ($0.range.lowerBound, $0.entry?.index ?? .max) < ($1.range.lowerBound, $1.entry?.index ?? .max) }

@@ -2,17 +2,17 @@ import CZlib
 
 /// Compresses bytes to raw deflate data with constant settings.
 ///
-/// zlib's level, window size and memory level determine the output bytes, so they are not
-/// parameters: packing the same file again must produce the same bytes.
+/// zlib's level, window size and memory level determine the output bytes, so they are not parameters: packing the same
+/// file again must produce the same bytes.
 enum Deflater {
   /// The maximum level: archives are packed once and downloaded by every phone.
   private static let level: Int32 = 9
-  /// The default of zlib.
+  /// The default memory level of zlib.
   private static let memoryLevel: Int32 = 8
   /// The maximum input size in bytes. zlib's counters have 32 bits.
   static let mostBytes = 1 << 30
 
-  /// Returns `text` as one complete deflate stream; 2 bytes if `text` is empty.
+  /// Returns `text` compressed to one complete deflate stream; 2 bytes if `text` is empty.
   static func data(of text: [UInt8]) -> [UInt8] {
     precondition(text.count <= mostBytes, "a file to pack is below 1 GiB")
     // Sound: allocated here at a stable address, which zlib requires; freed at the end.
@@ -40,7 +40,7 @@ enum Deflater {
       unsafe data.withUnsafeMutableBufferPointer { target in
         // Sound: zlib does not write to its input; it requires a pointer even for an empty array.
         unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress) ?? target.baseAddress
-        // Sound: the counts are those of the two buffers.
+        // Sound: the counts are the counts of the two buffers.
         unsafe stream.pointee.avail_in = UInt32(source.count)
         unsafe stream.pointee.next_out = target.baseAddress
         unsafe stream.pointee.avail_out = UInt32(target.count)

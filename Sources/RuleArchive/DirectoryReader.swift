@@ -6,9 +6,9 @@ struct DirectoryReader {
   let limits: ArchiveLimits
   private(set) var entries: [ArchiveEntry] = []
   private(set) var problems: [ArchiveProblem] = []
-  /// The ranges of the end record, the ZIP64 records and the directory, in this order.
+  /// The byte ranges of the end record, the ZIP64 records and the directory, in this order.
   private(set) var frame: [Range<Int>] = []
-  /// The number of bytes before the archive that its offsets do not include.
+  /// The number of bytes before the archive that the archive's offsets do not count.
   private(set) var shift = 0
   /// True if the end record has a comment.
   private(set) var hasComment = false
@@ -48,7 +48,7 @@ struct DirectoryReader {
     var declaredSize: Int
     var declaredCount: Int
     var countOnDisk: Int
-    /// The offset at which the directory must end: that of the first record after it.
+    /// The offset at which the directory must end: the offset of the first record after it.
     var tail: Int
     var start: Int?
     let recordOffset: Int
@@ -82,7 +82,7 @@ struct DirectoryReader {
     }
   }
 
-  /// Replaces the declared values with those of the ZIP64 end record, if there is one.
+  /// Replaces the declared values with the values of the ZIP64 end record, if the archive has one.
   private mutating func widen(_ layout: inout Layout, _ record: EndRecord) {
     let recordOffset = record.offset
     let isMarked = record.directorySize == .max || record.directoryOffset == .max
@@ -112,8 +112,8 @@ struct DirectoryReader {
     layout.countOnDisk = wide.countOnDisk
   }
 
-  /// Determines where the directory begins. Some readers use the declared offset, others subtract the declared size
-  /// from `tail`. Both must agree, or differ by the number of bytes before the archive.
+  /// Determines where the directory begins. Some readers use the declared offset; others subtract the declared size
+  /// from `tail`. Both results must be equal, or differ by the number of bytes before the archive.
   private mutating func locate(_ layout: inout Layout) {
     let declared = layout.declaredOffset
     let expected = layout.tail - layout.declaredSize
@@ -139,7 +139,7 @@ struct DirectoryReader {
     layout.start = isDeclared ? declared : isExpected ? expected : nil
   }
 
-  /// Returns the records of the directory, up to the first invalid one.
+  /// Returns the records of the directory, up to the first invalid record.
   private mutating func walk(_ layout: Layout) throws(ArchiveProblem) -> [DirectoryRecord] {
     guard let start = layout.start, start >= 0, start <= layout.tail else { return [] }
     hasDirectory = true

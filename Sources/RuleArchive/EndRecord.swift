@@ -19,8 +19,8 @@ struct EndRecord {
     (self.bytes, self.offset) = (bytes, offset)
   }
 
-  /// True if the comment fits and a directory record is at the declared offset, or `directorySize`
-  /// bytes before this record. Empty and ZIP64 archives need no directory record there.
+  /// True if the comment fits into the file, and a directory record is at the declared offset, or `directorySize` bytes
+  /// before this record. Empty and ZIP64 archives need no directory record at these offsets.
   private var isConsistent: Bool {
     guard end <= bytes.count else { return false }
     if directorySize == 0, count == 0 { return Int(directoryOffset) <= offset }
@@ -29,8 +29,8 @@ struct EndRecord {
       || bytes.has(Signature.directoryEntry, at: offset - Int(directorySize))
   }
 
-  /// Returns the last consistent record of the file, else the last whose fixed part is complete.
-  /// Complexity: O(bytes after the record); O(file) if there is no consistent record.
+  /// Returns the last consistent record of the file; otherwise the last record whose fixed part is complete.
+  /// Complexity: O(bytes after the record); O(file) if no record is consistent.
   static func find(in bytes: [UInt8]) -> EndRecord? {
     var fallback: EndRecord?
     // Compare the first byte of the signature before parsing a record.
@@ -42,8 +42,8 @@ struct EndRecord {
     return fallback
   }
 
-  /// Returns the offset of another end record that some reader may choose: a later one, or an
-  /// earlier one whose comment contains this record.
+  /// The offset of a different end record that a reader may choose: a later one, or an earlier one whose comment
+  /// contains this record.
   var rival: Int? {
     if let later = bytes.firstOffset(of: Signature.endRecord, in: offset + Self.fixedSize..<bytes.count) {
       return later
@@ -95,7 +95,7 @@ struct Zip64Record {
     directoryOffset = Int(clamping: bytes.uint64(at: offset + 48))
   }
 
-  /// True if every field of `record` equals the field here or has its maximum value.
+  /// True if every field of `record` equals the field of this record or has its maximum value.
   func agrees(with record: EndRecord) -> Bool {
     (record.count == .max || Int(record.count) == count)
       && (record.countOnDisk == .max || Int(record.countOnDisk) == countOnDisk)

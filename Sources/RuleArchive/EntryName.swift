@@ -3,17 +3,17 @@ struct EntryName {
   let bytes: [UInt8]
   let isUTF8Flagged: Bool
 
-  /// The decoded name, as in `ArchiveEntry.name`.
+  /// The name, decoded as in `ArchiveEntry.name`.
   var text: String { String(validating: bytes, as: UTF8.self) ?? CodePage437.text(bytes) }
 
-  /// The components between slashes, without the empty one after a final slash.
+  /// The components between slashes, without the empty component after a final slash.
   var components: [ArraySlice<UInt8>] {
     var parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
     return parts
   }
 
-  /// The faults of the name, each once, in the order of `NameFault`.
+  /// The faults of the name, each listed once, in the order of `NameFault`.
   var faults: [ArchiveProblem.NameFault] {
     guard !bytes.isEmpty else { return [.empty] }
     var faults: [ArchiveProblem.NameFault] = []
@@ -40,7 +40,8 @@ struct EntryName {
       || last.elementsEqual(".DS_Store".utf8) || last.elementsEqual("Thumbs.db".utf8)
   }
 
-  /// The kind of a name that a shell or git obeys, or that is not shown; nil for others, and for junk outside of `.git`.
+  /// The kind of a name that affects a shell or git, or that is not shown; nil for other names, and for junk outside
+  /// `.git`.
   var hidden: ArchiveProblem.HiddenName? {
     let parts = components
     if parts.contains(where: Self.isGitFolder) { return .git }
@@ -68,7 +69,7 @@ struct EntryName {
     return (hasControl ? [.control] : []) + (hasBidirectional ? [.bidirectional] : [])
   }
 
-  /// True for `.git` in any case, with characters that HFS+ ignores, and for its short name on Windows.
+  /// True for `.git` in any case, even with characters that HFS+ ignores, and for its short name on Windows.
   private static func isGitFolder(_ component: ArraySlice<UInt8>) -> Bool {
     guard component.first == UInt8(ascii: ".") || component.count == 5 || component.first ?? 0 >= 0x80 else {
       return false
@@ -83,7 +84,7 @@ struct EntryName {
     return name == ".git" || name == "git~1"
   }
 
-  /// False for `.` and `..`, which have their own faults.
+  /// True if the component ends in a dot or space. False for `.` and `..`, which have their own faults.
   private static func endsInDotOrSpace(_ component: ArraySlice<UInt8>) -> Bool {
     switch component.last {
     case UInt8(ascii: " "): true
@@ -102,10 +103,10 @@ struct EntryName {
     return (0x31...0x39).contains(upper[3]) && (device.elementsEqual("COM".utf8) || device.elementsEqual("LPT".utf8))
   }
 
-  /// The comparison key of a component on file systems that ignore case and Unicode normal form. Two components collide
-  /// if their keys are equal: `String` equality ignores the normal form.
+  /// Returns the comparison key of a component on file systems that ignore case and Unicode normal form. Two components
+  /// collide if their keys are equal: `String` equality ignores the normal form.
   static func folded(_ bytes: ArraySlice<UInt8>) -> String {
-    // Uppercase first: `ß` and `ſ` are lower case already, but change when uppercased.
+    // Uppercases first: `ß` and `ſ` are lower case already, but change when they are uppercased.
     String(decoding: bytes, as: UTF8.self).uppercased().lowercased()
   }
 }

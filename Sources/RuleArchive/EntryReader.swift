@@ -1,4 +1,4 @@
-/// Reads one entry: its record in the central directory, local header and data descriptor.
+/// Reads one entry: its record in the central directory, its local header and its data descriptor.
 struct EntryReader {
   let bytes: [UInt8]
   let record: DirectoryRecord
@@ -13,7 +13,7 @@ struct EntryReader {
     let (localOffset, overflow) = (wide[2] ?? Int(record.localOffset)).addingReportingOverflow(shift)
     let nameBytes = Array(bytes[record.nameRange])
     let name = EntryName(bytes: nameBytes, isUTF8Flagged: record.flags & Flag.utf8 != 0)
-    // If the ZIP64 field lacks a value, keep the 32-bit maximum: it is rejected as impossible.
+    // If the ZIP64 field lacks a value, keep the 32-bit maximum, which is rejected as impossible.
     var entry = ArchiveEntry(
       index: index, name: name.text, nameBytes: nameBytes, method: ArchiveEntry.Method(record.method),
       compressedSize: wide[1] ?? Int(record.compressedSize), size: wide[0] ?? Int(record.size), crc: record.crc,
@@ -87,7 +87,7 @@ struct EntryReader {
     checkUnicodePath(extra, entry)
   }
 
-  /// Reports a Unicode path that differs from the header's name, read as UTF-8 or code page 437.
+  /// Reports a Unicode path that differs from the header's name, decoded as UTF-8 or code page 437.
   private mutating func checkUnicodePath(_ extra: ExtraFields, _ entry: ArchiveEntry) {
     guard let path = extra.unicodePath, path != entry.nameBytes else { return }
     let isFlagged = record.flags & Flag.utf8 != 0
@@ -143,8 +143,8 @@ struct EntryReader {
     disagree(.method, Int(local.method), Int(record.method), local, entry)
     let wide = extra.widened(local.size, local.compressedSize)
     let (size, compressed) = (wide[0] ?? Int(local.size), wide[1] ?? Int(local.compressedSize))
-    // With a data descriptor, CRC and sizes were unknown when the header was written; the header contains zero or the
-    // ZIP64 marker instead.
+    // With a data descriptor, the CRC and sizes were unknown when the header was written; the header contains zero or
+    // the ZIP64 marker instead.
     let unknown = entry.hasDataDescriptor
     if !(unknown && local.crc == 0) {
       disagree(.crc, Int(local.crc), Int(entry.crc), local, entry)
@@ -164,8 +164,8 @@ struct EntryReader {
     report(.headersDisagree(field, local: local, directory: directory), entry, at: header.offset)
   }
 
-  /// Returns the end of the data descriptor at `offset`, or nil if none matches the directory. Its
-  /// signature is optional; sizes have 32 or 64 bits. `offset` comes from the directory, not from a
+  /// Returns the end of the data descriptor at `offset`, or nil if no descriptor there matches the directory. The
+  /// descriptor's signature is optional; its sizes have 32 or 64 bits. `offset` comes from the directory, not from a
   /// search for the signature, which the data may contain.
   private func descriptorEnd(_ entry: ArchiveEntry, after offset: Int) -> Int? {
     for start in [offset + 4, offset] {

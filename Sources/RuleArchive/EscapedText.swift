@@ -40,14 +40,14 @@ package func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// A byte of a path that is not part of UTF-8, as a private-use character in a string: U+10FF80 for 0x80 to U+10FFFF
-/// for 0xFF. Messages show `\x80`.
+/// A byte of a path that is not part of UTF-8, represented in a string by a private-use character: U+10FF80 for 0x80 to
+/// U+10FFFF for 0xFF. Messages show `\x80`.
 package enum PathByte {
   private static let base: UInt32 = 0x10FF00
 
   package static func scalar(for byte: UInt8) -> Unicode.Scalar { Unicode.Scalar(base + UInt32(byte)) ?? "\u{FFFD}" }
 
-  /// The byte for which a character stands; nil for all other characters.
+  /// Returns the byte that a character represents; nil for all other characters.
   package static func value(of scalar: Unicode.Scalar) -> UInt8? {
     scalar.value >= base + 0x80 ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }

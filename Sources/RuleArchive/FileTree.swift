@@ -3,7 +3,7 @@
 struct FileTree {
   enum Node {
     case folder
-    /// A file; its bytes are stored for the rules document only.
+    /// A file. Its bytes are stored only for the rules document.
     case file([UInt8]?)
   }
 
@@ -11,16 +11,17 @@ struct FileTree {
   static let componentBytes = 255
   static let pathBytes = 4_096
 
-  /// A name in a folder.
+  /// A folder and a name in it.
   private struct Step: Hashable {
     /// The index of the folder in `nodes`.
     let folder: Int
     let name: [UInt8]
   }
 
-  /// The root comes first.
+  /// The nodes, the root first.
   private var nodes: [Node] = [.folder]
-  /// Indices in `nodes`. A folder that is made again after it was removed has a new index, so it is empty.
+  /// Keyed by folder and name: the index in `nodes`. A folder that is created again after its removal has a new index,
+  /// so it is empty.
   private var places: [Step: Int] = [:]
 
   subscript(path: [[UInt8]]) -> Node? {
@@ -35,7 +36,7 @@ struct FileTree {
     if case .folder? = self[path] { true } else { false }
   }
 
-  /// Creates the folder and its parents; returns false if one of these paths is a file.
+  /// Creates the folder and its parents. Returns false if one of these paths is a file.
   mutating func makeFolder(_ path: ArraySlice<[UInt8]>) -> Bool {
     var folder = 0
     for name in path {
@@ -50,7 +51,7 @@ struct FileTree {
     return true
   }
 
-  /// Removes the file or folder at `path` with everything below it.
+  /// Removes the file or folder at `path`, with everything below it.
   mutating func remove(_ path: [[UInt8]]) {
     guard let name = path.last, let folder = index(of: path.dropLast()) else { return }
     places[Step(folder: folder, name: name)] = nil
@@ -65,7 +66,7 @@ struct FileTree {
     return index
   }
 
-  /// Returns the index of the node.
+  /// Stores a node, and returns the index of the node.
   @discardableResult
   private mutating func set(_ node: Node, at step: Step) -> Int {
     if let index = places[step] {
@@ -77,7 +78,7 @@ struct FileTree {
     return nodes.count - 1
   }
 
-  /// Returns the components of a name without empty ones and, unless `keepsDots`, without `.`.
+  /// Returns the components of a name, without empty components and, unless `keepsDots`, without `.`.
   static func components(_ name: [UInt8], keepsDots: Bool) -> [[UInt8]] {
     name.split(separator: UInt8(ascii: "/")).filter {
       keepsDots || !$0.elementsEqual(".".utf8)

@@ -1,5 +1,5 @@
-/// Inflates a gzip stream incrementally, in constant memory. Concatenates the output of all
-/// members, and checks the CRC and length of each when it ends.
+/// Inflates a gzip stream incrementally, in constant memory. Concatenates the output of all members, and checks the CRC
+/// and length of each member when it ends.
 ///
 ///     header ▸ extra ▸ name ▸ comment ▸ header CRC ▸ body ▸ trailer ▸ between ▸ header …
 ///
@@ -9,7 +9,7 @@ public struct GzipReader: ~Copyable {
   public enum Progress: Hashable, Sendable {
     /// All input was consumed.
     case needsInput
-    /// `max` bytes were written; there may be more output without further input.
+    /// `max` bytes were written; more output may follow without further input.
     case outputFull
   }
 
@@ -22,9 +22,9 @@ public struct GzipReader: ~Copyable {
     case headerCRC
     case body
     case trailer
-    /// After a member; another one may follow.
+    /// After a member; a further member may follow.
     case between
-    /// In the zeros that pad the last block of a tape.
+    /// Inside the zeros that pad the last block of a tape.
     case padding
   }
 
@@ -41,7 +41,7 @@ public struct GzipReader: ~Copyable {
 
   private var inflater = Inflater()
   private var state = State.header
-  /// The bytes read so far of a record with fixed size.
+  /// The bytes read so far of a record of fixed size.
   private var pending: [UInt8] = []
   private var flags: UInt8 = 0
   private var headerCRC: UInt32 = 0
@@ -58,8 +58,8 @@ public struct GzipReader: ~Copyable {
 
   /// Reads `input` from `start`, advances `start` past the consumed bytes, and appends at most `max` bytes to `output`.
   ///
-  /// - Throws: The first invalid byte, with its offset in the compressed stream. Output produced
-  ///   before it stays in `output`. All later calls throw the same problem.
+  /// - Throws: The problem at the first invalid byte, with its offset in the compressed stream. Output produced before
+  ///   the problem remains in `output`. All later calls throw the same problem.
   public mutating func read(_ input: Span<UInt8>, from start: inout Int, into output: inout [UInt8], max: Int)
     throws(ArchiveProblem) -> Progress
   {
@@ -90,7 +90,7 @@ public struct GzipReader: ~Copyable {
     switch state {
     case .between, .padding: return
     case .header, .extraLength, .extra, .name, .comment, .headerCRC, .body, .trailer:
-      // A single byte 0x1F after the last member is garbage, not the start of another member.
+      // A single byte 0x1F after the last member is garbage, not the start of a further member.
       let isStray = members > 0 && pending.count < 2 && state == .header
       throw problem(isStray ? .trailingBytes : .endOfInput)
     }
@@ -128,7 +128,7 @@ public struct GzipReader: ~Copyable {
   /// Reads one byte outside a member's body.
   private mutating func take(_ byte: UInt8) throws(ArchiveProblem) {
     if state == .between, byte == 0x1F { (state, pending, headerCRC) = (.header, [], 0) }
-    // Only the value at the end of a header is used.
+    // Only the checksum at the end of a header is used.
     if state != .headerCRC {
       let bytes: [1 of UInt8] = [byte]
       headerCRC = crc32(bytes.span, after: headerCRC)
@@ -170,7 +170,7 @@ public struct GzipReader: ~Copyable {
     }
   }
 
-  /// Enters the next header part that `flags` announces; `done` is the flag of the part just read.
+  /// Enters the next header part that `flags` requires; `done` is the flag of the part just read.
   private mutating func proceed(after done: UInt8) {
     pending = []
     flags &= ~done

@@ -22,7 +22,7 @@ struct DirectoryRecord {
   var nameRange: Range<Int> { offset + Self.fixedSize..<offset + Self.fixedSize + nameLength }
   var extraRange: Range<Int> { nameRange.upperBound..<nameRange.upperBound + extraLength }
   var end: Int { extraRange.upperBound + commentLength }
-  /// The sum that the iOS SDK computes in 16 bits.
+  /// The length of the variable part in bytes, a sum that the iOS SDK computes in 16 bits.
   var variableLength: Int { nameLength + extraLength + commentLength }
 
   /// Reads the record at `offset`; nil if the signature is missing or the fixed part is incomplete. The variable part
@@ -59,7 +59,7 @@ struct LocalRecord {
   }
 }
 
-/// The bits of the general purpose flags that some reader checks.
+/// The bits of the general purpose flags that at least one reader checks.
 enum Flag {
   static let encrypted: UInt16 = 1 << 0
   /// The compression effort. Readers do not need it, so the two headers may differ in it.
@@ -73,10 +73,10 @@ enum Flag {
 
 /// The extra fields of one header that affect how an entry is read.
 struct ExtraFields {
-  /// The ZIP64 sizes and offset in their stored order; empty if there is no ZIP64 field.
+  /// The ZIP64 sizes and offset in stored order; empty if the header has no ZIP64 field.
   var zip64: [UInt64] = []
   var hasZip64 = false
-  /// The name in the Unicode path field (0x7075), which some readers prefer to the header's name.
+  /// The name in the Unicode path field (0x7075), which some readers use instead of the header's name.
   var unicodePath: [UInt8]?
   /// True if the declared length of a field exceeds the remaining bytes.
   var overruns = false
@@ -104,8 +104,8 @@ struct ExtraFields {
     }
   }
 
-  /// Returns the values of 32-bit fields. If there is a ZIP64 field, each maximum is replaced by the next value of the
-  /// ZIP64 field, or by nil if none is left. Values over 2⁶³ − 1 become 2⁶³ − 1.
+  /// Returns the values of 32-bit fields. If the header has a ZIP64 field, each maximum is replaced with the next value
+  /// of the ZIP64 field, or with nil if no value is left. Values over 2⁶³ − 1 become 2⁶³ − 1.
   func widened(_ values: UInt32...) -> [Int?] {
     var next = 0
     return values.map { value in
@@ -128,7 +128,7 @@ enum Signature {
 }
 
 extension [UInt8] {
-  /// True if `length` bytes exist at `offset`. Both values may come from an untrusted archive.
+  /// True if `length` bytes exist at `offset`. Both arguments may come from an untrusted archive.
   func holds(_ length: Int, at offset: Int) -> Bool {
     offset >= 0 && length >= 0 && length <= count && offset <= count - length
   }

@@ -2,9 +2,9 @@ import CZlib
 
 /// Inflates a raw deflate stream in pieces of at most 64 KiB.
 ///
-/// Owns zlib's state, about 40 KiB, at a stable address: zlib checks that it does not move.
+/// Owns zlib's state, about 40 KiB, at a stable address: zlib checks that the state does not move.
 @safe struct Inflater: ~Copyable {
-  /// The size of an output piece in bytes: fits the L2 cache together with zlib's 32 KiB window.
+  /// The size of an output piece in bytes. It fits into the L2 cache together with zlib's 32 KiB window.
   private static let pieceSize = 64 << 10
 
   private let stream: UnsafeMutablePointer<z_stream>
@@ -30,7 +30,7 @@ import CZlib
     unsafe stream.deallocate()
   }
 
-  /// Prepares for another stream.
+  /// Prepares the inflater for a new stream.
   mutating func reset() {
     // Sound: `init` succeeded, and a reset does not move the state.
     _ = unsafe inflateReset(stream)
@@ -85,14 +85,14 @@ enum InflateStep: Hashable {
   case ended
   /// All input was consumed.
   case needsInput
-  /// The output piece is full; there may be more output without further input.
+  /// The output piece is full; more output may follow without further input.
   case outputFull
   case invalid
 }
 
 /// Returns the CRC-32 of ZIP and gzip over `bytes`, continuing from `crc`; the initial value is 0.
 func crc32(_ bytes: Span<UInt8>, after crc: UInt32 = 0) -> UInt32 {
-  // Sound: the pointer does not escape the closure, and the count is that of the span.
+  // Sound: the pointer does not escape the closure, and the count is the count of the span.
   unsafe bytes.withUnsafeBufferPointer { source in
     guard let base = source.baseAddress else { return crc }
     // Sound: `base` points to `source.count` bytes.

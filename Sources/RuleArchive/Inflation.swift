@@ -33,7 +33,7 @@ struct Inflation {
     var crc: UInt32 = 0
     var wantsMore = true
     while true {
-      // Allow one byte more than the maximum, so that an excess is detected.
+      // Allows one byte more than the maximum, so that an excess is detected.
       let room = most == .max ? most : most - produced + 1
       let step = inflater.step(input, from: &consumed, room: room) { piece in
         produced += piece.count
@@ -59,7 +59,7 @@ struct Inflation {
   }
 }
 
-/// Inflates entries for an unpacker, within our limits, also that of the ratio: the SDKs have none.
+/// Inflates entries for an unpacker, within this tool's limits, including the ratio: the SDKs have no limits.
 struct CappedInflation: ~Copyable {
   private let bytes: [UInt8]
   private let limits: ArchiveLimits
@@ -69,8 +69,8 @@ struct CappedInflation: ~Copyable {
 
   init(_ bytes: [UInt8], _ limits: ArchiveLimits) { (self.bytes, self.limits) = (bytes, limits) }
 
-  /// Returns the number of bytes that the next entry may have, and the rejection of an entry with more. `compressed`:
-  /// the maximum number of its compressed bytes.
+  /// Returns the number of bytes that the next entry may have, and the rejection of a larger entry. `compressed`: the
+  /// maximum number of the entry's compressed bytes.
   private func cap(from compressed: Int) -> (most: Int, reason: ArchiveRejection.Reason) {
     let caps: [(Int, ArchiveProblem.Limit, Int)] = [
       (limits.entryBytes, .entryBytes, limits.entryBytes),
@@ -88,14 +88,14 @@ struct CappedInflation: ~Copyable {
     unpacked += size
   }
 
-  /// Inflates `range`. The text is nil unless `keepsText` is true. `declared`: the size with which the platform compares
-  /// that of the entry; nil if it compares none, or does so later.
+  /// Inflates `range`. The text is nil unless `keepsText` is true. `declared`: the size that the platform compares with
+  /// the entry's size; nil if it compares no size, or compares it later.
   mutating func run(_ range: Range<Int>, _ name: [UInt8], declared: Int? = nil, keepsText: Bool)
     throws(ArchiveRejection) -> (text: [UInt8]?, result: Inflation)
   {
     var cap = cap(from: range.count)
     if let declared, declared < cap.most { cap = (declared, .wrongSize) }
-    // Pieces need less memory than an array that grows: its old and new content exist at the same time.
+    // Pieces need less memory than a growing array, whose old and new contents exist at the same time.
     var pieces: [[UInt8]] = []
     let result = Inflation.run(range, of: bytes, with: &inflater, atMost: cap.most) { piece in
       if keepsText { pieces.append([UInt8](copying: piece)) }

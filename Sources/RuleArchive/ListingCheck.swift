@@ -23,12 +23,13 @@ struct ListingCheck {
   }
 
   private mutating func checkNames(_ limits: ArchiveLimits) {
-    // Name → first entry with it. Filled only for names whose folded form occurs again, as it does for equal names.
+    // Keyed by name: the first entry with this name. Filled only for names whose folded form is repeated, as equal
+    // names have it.
     var exact: [[UInt8]: Int] = [:]
-    // Keyed by folded path.
+    // Keyed by folded path: the index of the entry.
     var folded: [Int: Int] = [:]
     var files: [Int: Int] = [:]
-    // Entries for folders that iOS takes for files. Stored ones are reported in any case, by `EntryReader`.
+    // Entries for folders that iOS treats as files. `EntryReader` reports stored entries in any case.
     var modeless: [Int: ArchiveEntry] = [:]
     var paths = FoldedPaths()
     var parents: [(entry: ArchiveEntry, paths: ArraySlice<Int>)] = []
@@ -57,7 +58,8 @@ struct ListingCheck {
         modeless[name] = entry
       }
     }
-    // Index of such an entry → true if a later entry is in the folder, false if only earlier ones are.
+    // Keyed by index of an entry in `modeless`: true if a later entry is in the folder, false if only earlier entries
+    // are.
     var blocks: [Int: Bool] = [:]
     for (entry, paths) in parents {
       if let file = paths.lazy.compactMap({ files[$0] }).first { report(.fileUsedAsFolder(file), entry) }
@@ -94,7 +96,8 @@ struct ListingCheck {
   }
 }
 
-/// Numbers paths. Paths have one number if they are equal on file systems that ignore case and Unicode normal form.
+/// Numbers paths. Two paths have the same number if they are equal on file systems that ignore case and Unicode normal
+/// form.
 private struct FoldedPaths {
   private struct Step: Hashable {
     /// The number of the folder; -1 for the root.
@@ -104,7 +107,7 @@ private struct FoldedPaths {
   }
 
   private var steps: [Step: Int] = [:]
-  /// Numbers of components as written, so that each is folded once.
+  /// The numbers of components as written, so that each component is folded only once.
   private var components: [ArraySlice<UInt8>: Int] = [:]
   private var folded: [String: Int] = [:]
 

@@ -2,16 +2,16 @@
 package struct PackedFormat: Sendable {
   package let name: String
   let mark: [UInt8]
-  /// The offset of `mark`.
+  /// The offset of `mark` in the file.
   let offset: Int
-  /// The command that writes the content to standard output, without the name of the file.
+  /// The command that writes the content to standard output, without the file name.
   package let command: String
 
   private init(_ name: String, _ mark: [UInt8], at offset: Int = 0, _ command: String) {
     (self.name, self.mark, self.offset, self.command) = (name, mark, offset, command)
   }
 
-  /// The only format that is read as events.
+  /// The only compressed format whose content is read as events.
   private static let gzip = Self("gzip", [0x1F, 0x8B], "gzip -dc")
   private static let zip = Self("ZIP", [0x50, 0x4B, 0x03, 0x04], "unzip -p")
   /// Source: the specification of each format: RFC 1952, APPNOTE.TXT 4.3.7, xz-file-format 2.1.1.1, RFC 8878 3.1.1, the
@@ -27,11 +27,11 @@ package struct PackedFormat: Sendable {
     Self("compress", [0x1F, 0x9D], "uncompress -c"),
     Self("LZMA", [0x5D, 0x00, 0x00], "xz -dc"),
     Self("RAR", [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07], "unrar p -inul"),
-    // The second byte of zlib data is that of its level. The one of the levels from 2 to 5 is a printable character.
+    // The second byte of zlib data depends on the level. For the levels 2 to 5, it is a printable character.
     Self("zlib", [0x78, 0x01], "pigz -dc <"),
     Self("zlib", [0x78, 0x9C], "pigz -dc <"),
     Self("zlib", [0x78, 0xDA], "pigz -dc <"),
-    // With the zero byte before `ustar` that ends the name of a link: text may have the word there.
+    // Includes the zero byte before `ustar`, which ends the name of a link: a text may contain the word at this offset.
     Self("tar", [0x00, 0x75, 0x73, 0x74, 0x61, 0x72], at: 256, "tar -xOf"),
   ]
 
@@ -44,7 +44,7 @@ package struct PackedFormat: Sendable {
     self = format
   }
 
-  /// True if `bytes` are too few to tell whether they begin a compressed file.
+  /// True if `bytes` are too few to decide whether they begin a compressed file.
   package static func mayContinue(_ bytes: some Collection<UInt8>) -> Bool {
     all.contains { format in
       guard bytes.count < format.offset + format.mark.count else { return false }
@@ -53,7 +53,7 @@ package struct PackedFormat: Sendable {
     }
   }
 
-  /// The help for a file of the format that is not read.
+  /// The help for a file in a format that is not read.
   package var help: String { "unpack it first: `\(command) FILE`" }
 
   /// The help for gzip data that contain a file of a different format.

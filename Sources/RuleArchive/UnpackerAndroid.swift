@@ -1,8 +1,8 @@
 /// A model of the Android SDK's unpacker.
 ///
-/// The SDK streams the file from byte 0, one local header after another, and ignores the central
-/// directory. The first bytes that are not a local header end the archive; this is an error only
-/// if there was no entry before. Sizes and CRCs are checked.
+/// The SDK streams the file from byte 0, one local header after another, and ignores the central directory. The first
+/// bytes that are not a local header end the archive; this is an error only if no entry precedes them. Sizes and CRCs
+/// are checked.
 ///
 /// Source: aepsdk-core-android: code/core/src/main/java/com/adobe/marketing/mobile/internal/util/
 /// FileUtils.kt@ec9a34a over `java.util.zip.ZipInputStream` of OpenJDK 17.
@@ -53,7 +53,7 @@ struct UnpackerAndroid: ~Copyable {
       throw ArchiveRejection(.unusableName, name)
     }
     let path = try target(of: name)
-    // Campaign stores files by their names without folders, so the last one counts.
+    // Campaign stores files by name without the folder, so the last file with this name is used.
     if consumer == .campaign, let path, path.first == folder[0], let name = path.last,
       name.elementsEqual(RulesFile.name.utf8)
     {
@@ -70,12 +70,12 @@ struct UnpackerAndroid: ~Copyable {
     return content.end
   }
 
-  /// Returns the path of the file to write, after the checks of the SDK and the file system. For a
-  /// folder it creates the folder and returns nil.
+  /// Returns the path of the file to write, after the checks of the SDK and the file system. For a folder, creates the
+  /// folder and returns nil.
   private mutating func target(of name: [UInt8]) throws(ArchiveRejection) -> [[UInt8]]? {
     let components = folder + FileTree.components(name, keepsDots: true)
-    // The SDK compares strings without the separator: a sibling folder whose name starts with that of the target folder
-    // passes too.
+    // The SDK compares the paths without a final separator: a sibling folder whose name starts with the target folder's
+    // name is accepted too.
     guard let canonical = resolve(components, checksFolders: false), canonical.first?.starts(with: folder[0]) == true
     else { throw ArchiveRejection(.leavesFolder, name) }
     if name.last == UInt8(ascii: "/") {
@@ -90,8 +90,9 @@ struct UnpackerAndroid: ~Copyable {
     return path
   }
 
-  /// Resolves `.` and `..`. Returns nil if the path leaves the parent of the target folder, whose name is unknown. With
-  /// `checksFolders`, also returns nil if a component but the last is not an existing folder, as a file system does.
+  /// Resolves `.` and `..` in a path. Returns nil if the path leaves the parent of the target folder, whose name is
+  /// unknown. With `checksFolders`, also returns nil if a component before the last is not an existing folder, as a
+  /// file system does.
   private func resolve(_ components: [[UInt8]], checksFolders: Bool) -> [[UInt8]]? {
     var path: [[UInt8]] = []
     for component in components {
@@ -139,7 +140,7 @@ struct UnpackerAndroid: ~Copyable {
     var end = header.dataStart + result.consumed
     var crc = header.crc
     if hasDescriptor {
-      // `ZipInputStream` reads 16 bytes and pushes the last four back if there is no signature.
+      // `ZipInputStream` reads 16 bytes and pushes the last four bytes back if the descriptor has no signature.
       guard bytes.holds(16, at: end) else { throw ArchiveRejection(.cutShort, name) }
       if bytes.has(Signature.descriptor, at: end) { end += 4 }
       crc = bytes.uint32(at: end)
@@ -152,7 +153,7 @@ struct UnpackerAndroid: ~Copyable {
     return (text, end)
   }
 
-  /// Returns the header's sizes; if one is at its maximum, those of a ZIP64 field that has both.
+  /// Returns the header's sizes. If a size is at its maximum, returns the sizes of a ZIP64 field that has both.
   private func sizes(of header: LocalRecord) -> (size: Int, compressed: Int) {
     let extra = ExtraFields(bytes, in: header.extraRange)
     if header.size == .max || header.compressedSize == .max, extra.zip64.count >= 2 {

@@ -1,13 +1,13 @@
 /// The range in which the iOS SDK searches for the end record.
 enum EndRecordScan {
-  /// The record must begin fewer than this many bytes before the end of the file.
+  /// The maximum distance in bytes, exclusive, from the start of the record to the end of the file.
   static let window = 66_000
 }
 
 /// A model of the iOS SDK's unpacker.
 ///
-/// The SDK follows the central directory, takes the first entry as the document, and inflates all entries without
-/// checking inflated sizes or CRCs. If one entry cannot be extracted, it rejects the archive.
+/// The SDK follows the central directory, reads the first entry as the document, and inflates all entries without
+/// checking inflated sizes or CRCs. If one entry cannot be extracted, the SDK rejects the archive.
 ///
 /// Source: aepsdk-core-ios: AEPServices/Sources/utility/unzip/{FileUnzipper,ZipArchive,ZipEntry}.swift and
 /// AEPCore/Sources/rules/RulesDownloader.swift@22f4cd2.
@@ -51,7 +51,8 @@ struct UnpackerIOS: ~Copyable {
     return ArchiveDocument(name: first.name, nameBytes: first.nameBytes, text: text)
   }
 
-  /// The record at the last signature within the window; nil if there is none, or its comment is cut off.
+  /// The record at the last signature within the window; nil if the window has no signature, or if the record's comment
+  /// is truncated.
   private var endRecord: EndRecord? {
     let last = bytes.count - EndRecord.fixedSize
     let offsets = (max(0, bytes.count - EndRecordScan.window + 1)..<max(0, last + 1)).reversed()

@@ -1,6 +1,6 @@
 /// The zero-width assertions that are true at each position of a subject, one bit each.
 ///
-/// The first bits are `PatternNode.Edge`, the following ones are look-arounds by number.
+/// The first bits are the cases of `PatternNode.Edge`; the other bits are look-arounds by number.
 struct AssertionMap {
   /// Indexed by position, 0 to the number of units: the bits of the true assertions.
   private(set) var words: [UInt64]
@@ -12,7 +12,7 @@ struct AssertionMap {
     set(.start, at: 0)
     set(.end, at: units.count)
     for place in Self.lastLineEnds(units) { set(.lastLineEnd, at: place) }
-    // True if the last non-mark is a word unit: ICU treats a base and its marks as one unit.
+    // True if the last unit that is not a mark is a word unit: ICU treats a base and its marks as one unit.
     var wasWord = false
     for place in 0...units.count {
       let isInside = place < units.count
@@ -38,7 +38,7 @@ struct AssertionMap {
     words[place] |= 1 << UInt64(edge.rawValue)
   }
 
-  /// The positions where `\Z` is true: the end, and before a final line terminator or CR LF.
+  /// Returns the positions where `\Z` is true: the end, and before a final line terminator or CR LF.
   private static func lastLineEnds(_ units: [UInt32]) -> [Int] {
     guard let last = units.last else { return [0] }
     switch last {

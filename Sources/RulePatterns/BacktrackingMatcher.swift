@@ -7,7 +7,7 @@ struct BacktrackingMatcher {
   private struct Choice {
     let instruction: Int
     let place: Int
-    /// For a greedy run, the smallest position to back off to; otherwise `place`.
+    /// For a greedy run, the smallest position to which it can back off; otherwise `place`.
     let least: Int
     let trail: Int
   }
@@ -16,12 +16,12 @@ struct BacktrackingMatcher {
   private let classes: [Int32]
   private let edges: [UInt64]
   private let alphabet: CharacterClasses
-  /// Indexed by unit: its case-insensitive comparison key. Empty without backreferences.
+  /// Indexed by unit: the unit's case-insensitive comparison key. Empty if the pattern has no backreferences.
   private let keys: [UInt32]
   private var registers: [Int]
   private var choices: [Choice] = []
   private var trail: [(register: Int, value: Int)] = []
-  /// How many steps the search may still take.
+  /// The number of steps that the search may still take.
   private var steps: Int
 
   init(
@@ -62,9 +62,9 @@ struct BacktrackingMatcher {
   }
 
   /// Returns the position at which the first path from instruction `first` reaches its `done`; nil if no path does. If
-  /// `end` is given, the path must end there.
+  /// `end` is not nil, the path must end at this position.
   ///
-  /// Registers keep the captures of the path; without a path they are restored.
+  /// The registers contain the captures of the path; if there is no path, their old values are restored.
   private mutating func match(from first: Int, at start: Int, endingAt end: Int? = nil) throws(Spent) -> Int? {
     let base = choices.count
     let height = trail.count
@@ -88,7 +88,7 @@ struct BacktrackingMatcher {
     }
   }
 
-  /// Executes one instruction; false if the path fails. Does not move past `done`.
+  /// Executes one instruction. Returns false if the path fails. Does not move past `done`.
   private mutating func advance(_ next: inout Int, _ place: inout Int) throws(Spent) -> Bool {
     try spend(1)
     let instruction = program.instructions[next]
@@ -137,7 +137,7 @@ struct BacktrackingMatcher {
     return true
   }
 
-  /// True if a match ends at `place`. Tries lengths from `least` to `most`.
+  /// True if a match ends at `place`. Tries the lengths from `least` to `most`.
   private mutating func looksBehind(_ first: Int, at place: Int, least: Int, most: Int) throws(Spent) -> Bool {
     guard least <= place else { return false }
     for length in least...max(least, min(most, place))
@@ -169,8 +169,8 @@ struct BacktrackingMatcher {
     }
   }
 
-  /// Ends an iteration; false if the path fails. An empty iteration beyond the minimum fails in
-  /// JavaScript; in ICU it ends an unbounded loop.
+  /// Ends an iteration. Returns false if the path fails. An empty iteration beyond the minimum fails in JavaScript; in
+  /// ICU it ends an unbounded loop.
   private func endTurn(_ number: Int, at place: Int, _ next: inout Int) -> Bool {
     let loop = program.loops[number]
     next = loop.head
@@ -186,7 +186,8 @@ struct BacktrackingMatcher {
 
   // MARK: references
 
-  /// Consumes a group's capture, ignoring case. An unset group fails in ICU; in JavaScript it matches the empty string.
+  /// Consumes the capture of a group, ignoring case. An unset group fails in ICU; in JavaScript it matches the empty
+  /// string.
   private mutating func takes(_ group: Int, _ place: inout Int) throws(Spent) -> Bool {
     let start = registers[3 * group]
     guard start >= 0 else { return program.dialect == .javaScript }

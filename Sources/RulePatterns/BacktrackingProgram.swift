@@ -1,18 +1,18 @@
 /// A pattern compiled to instructions for `BacktrackingMatcher`, with alternatives in the engine's order.
 ///
-/// An NFA cannot express backreferences, nor atomic groups, which keep their first match.
+/// An NFA cannot express backreferences, or atomic groups, which keep their first match.
 struct BacktrackingProgram: Sendable {
   enum Instruction: Sendable {
     case unit(set: Int)
     case edge(UInt64)
-    /// Continues with the next instruction; on failure with the instruction at this index.
+    /// Continues with the next instruction; if this path fails, continues with the instruction at this index.
     case fork(Int)
     case jump(Int)
     /// Stores the position at which a group starts.
     case open(group: Int)
-    /// Captures the string since the group's `open`.
+    /// Captures the string that began at the group's `open`.
     case close(group: Int)
-    /// Consumes `least` to `most` units of a set, greedily; gives back one per failure.
+    /// Consumes `least` to `most` units of a set, greedily; each failure gives back one unit.
     case run(set: Int, least: Int, most: Int)
     case enterLoop(Int)
     case loop(Int)
@@ -20,8 +20,8 @@ struct BacktrackingProgram: Sendable {
     case endTurn(Int)
     /// Matches the code up to `done` without backtracking into it, then goes to `next`.
     case atomic(next: Int)
-    /// The following code up to `done` must match from the current position on. With `behind`, it must match a string
-    /// of `least` to `most` units that ends at the position.
+    /// The following code up to `done` must match from the current position on. With `behind`, the code must match a
+    /// string of `least` to `most` units that ends at the current position.
     case look(isNegated: Bool, behind: (least: Int, most: Int)?, next: Int)
     case reference(group: Int)
     case done
@@ -56,7 +56,7 @@ struct BacktrackingProgram: Sendable {
     self.table = SetTable()
   }
 
-  /// Register count: start, end, pending start per group; then count and start per loop.
+  /// The number of registers: start, end and pending start for each group, then count and start for each loop.
   var registers: Int { 3 * (groups + 1) + 2 * loops.count }
   func count(of loop: Int) -> Int { 3 * (groups + 1) + 2 * loop }
   func place(of loop: Int) -> Int { count(of: loop) + 1 }

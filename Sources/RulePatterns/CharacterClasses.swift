@@ -1,6 +1,6 @@
 /// Equivalence classes of units: units in the same sets of a pattern share a class.
 ///
-/// Classes are numbered as they first occur in subjects, so no table of Unicode is built.
+/// Classes are numbered in the order in which subjects contain them, so no table of Unicode is built.
 struct CharacterClasses: Sendable {
   /// The class for the end of a subject, which is in no set.
   static let end: Int32 = 0
@@ -8,16 +8,16 @@ struct CharacterClasses: Sendable {
   private let dialect: PatternDialect
   private let sets: [UnitSet]
   private let hasReferences: Bool
-  /// The cost of classifying one unit, as a number of visits.
+  /// The cost of classifying one unit, measured in visits.
   private let cost: Int
   /// Classes of characters for which ICU's behavior is unknown.
   private var unsettled: Set<Int32> = []
-  /// The number of 64-bit words per class in `rows`: one bit per set, and one for characters for
-  /// which ICU's behavior is unknown.
+  /// The number of 64-bit words per class in `rows`: one bit per set, and one bit for characters for which ICU's
+  /// behavior is unknown.
   private let width: Int
   private var rows: [UInt64]
   private var numbers: [[UInt64]: Int32] = [:]
-  /// Indexed by page start + low 8 bits of a unit: its class, or -1 if not computed yet.
+  /// Indexed by page start + low 8 bits of a unit: the unit's class, or -1 if the class is not computed yet.
   private var slots: [Int32] = Array(repeating: -1, count: 256)
   /// Maps each page (`unit >> 8`) to its start in `slots`. `lastPage` caches the last lookup.
   private var pages: [UInt32: Int] = [0: 0]
@@ -39,7 +39,7 @@ struct CharacterClasses: Sendable {
     rows[Int(symbol) * width + set >> 6] & 1 << UInt64(set & 63) != 0
   }
 
-  /// Returns the class of each unit, or nil if classifying them costs more than `visits`.
+  /// Returns the class of each unit, or nil if the classification costs more than `visits`.
   mutating func classes(of units: [UInt32], visits: inout Int) -> [Int32]? {
     var classes: [Int32] = []
     classes.reserveCapacity(units.count)
@@ -92,7 +92,7 @@ struct CharacterClasses: Sendable {
   }
 
   /// True if `unit` folds to several characters, and the pattern has backreferences or contains `unit` or one of these
-  /// characters. ICU's answer then depends on how it compiled the pattern.
+  /// characters. ICU's result then depends on how it compiled the pattern.
   private func isUnsettled(_ unit: UInt32) -> Bool {
     guard dialect == .icu else { return false }
     let folded = UnitCase.severalFolded(unit)

@@ -1,7 +1,7 @@
 /// A lazy DFA over an `NFA`: transitions are computed on demand and cached across subjects.
 ///
-/// A DFA state is a set of NFA states. A symbol is a class of units, with the bits of the
-/// assertions before the unit if the NFA tests any.
+/// A DFA state is a set of NFA states. A symbol is a class of units. If the NFA tests assertions, a symbol also
+/// contains the bits of the assertions before the unit.
 struct LazyDFA: Sendable {
   private struct Symbol: Hashable {
     let unit: Int32
@@ -9,20 +9,21 @@ struct LazyDFA: Sendable {
   }
 
   private let automaton: NFA
-  /// The DFA states so far, as sorted NFA states, and their indices. 0 is the initial state.
+  /// The DFA states so far, each a sorted array of NFA states, and their indices. Index 0 is the initial state.
   private var sets: [[Int32]] = []
   private var numbers: [[Int32]: Int32] = [:]
-  /// Indexed by DFA state × `stride` + symbol: 2 × the next state, plus 1 if a match ends here; -1 if not computed yet.
+  /// Indexed by DFA state × `stride` + symbol: 2 × the next state, plus 1 if a match ends there; -1 if the transition
+  /// is not computed yet.
   private var table: [Int32] = []
   private var stride = 0
 
   /// The symbols so far, if the NFA tests assertions; otherwise symbols are classes.
   private var symbols: [Symbol] = []
   private var symbolNumbers: [Symbol: Int32] = [:]
-  /// Indexed by class: the last symbol with this class, which is usually the next one too; -1 if none.
+  /// Indexed by class: the last symbol with this class, which is usually also the next one; -1 if there is none.
   private var recent: [Int32] = []
 
-  // Scratch of `transition`: `marks[state] == epoch` if the NFA state was already reached.
+  // Working memory of `transition`: `marks[state] == epoch` if the NFA state was already reached.
   private var marks: [Int32]
   private var epoch: Int32 = 0
   private var pending: [Int32] = []
@@ -32,13 +33,13 @@ struct LazyDFA: Sendable {
     marks = Array(repeating: 0, count: automaton.states.count)
   }
 
-  /// Calls `found` with each position where a match ends (starts, if the NFA runs backward), until
-  /// `found` returns false.
+  /// Calls `found` with each position where a match ends (starts, if the NFA runs backward), until `found` returns
+  /// false.
   ///
   /// - Parameters:
   ///   - classes: the class of each unit.
-  ///   - edges: the assertion bits at each position; unused if the NFA tests none.
-  ///   - visits: the remaining budget; negative on return if the search gave up.
+  ///   - edges: the assertion bits at each position; unused if the NFA tests no assertions.
+  ///   - visits: the remaining budget; negative on return if the search stopped early.
   mutating func search(
     _ classes: [Int32], edges: [UInt64], alphabet: CharacterClasses, visits: inout Int, found: (Int) -> Bool
   ) {
@@ -103,8 +104,8 @@ struct LazyDFA: Sendable {
     return number
   }
 
-  /// Computes and caches the table entry of `set` and `symbol`. A full table is cleared first,
-  /// which changes the index `set`.
+  /// Computes and caches the table entry for `set` and `symbol`. A full table is cleared first, which changes the index
+  /// `set`.
   private mutating func transition(_ set: inout Int, _ symbol: Int, _ alphabet: CharacterClasses, _ visits: inout Int)
     -> Int32
   {

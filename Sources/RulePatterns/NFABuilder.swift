@@ -4,7 +4,8 @@ struct NFABuilder {
 
   private var table: SetTable
   private let isBackward: Bool
-  /// Indexed by look-around number: true if an NFA computes the look-around, so that `AssertionMap` has its result.
+  /// Indexed by look-around number: true if an NFA computes the look-around, so that `AssertionMap` contains its
+  /// result.
   private let plainLooks: [Bool]
   /// True if unsupported nodes are replaced by nodes that match at least as much.
   private let isRelaxed: Bool
@@ -12,11 +13,11 @@ struct NFABuilder {
   private var edges: UInt64 = 0
   private var parts: Int
 
-  /// Returns the NFA of `tree`; nil if too large or if `tree` has unsupported nodes:
-  /// backreferences, atomic groups, look-arounds without an NFA.
+  /// Returns the NFA of `tree`; nil if the NFA is too large or if `tree` has unsupported nodes: backreferences, atomic
+  /// groups, or look-arounds without an NFA.
   ///
-  /// A relaxed NFA supports all nodes; it misses no match but may find false ones. `parts` is the
-  /// remaining work budget (see `PatternLimits.parts`).
+  /// A relaxed NFA supports all nodes; it misses no match but may find false matches. `parts` is the remaining work
+  /// budget (see `PatternLimits.parts`).
   static func build(
     _ tree: PatternNode, isBackward: Bool = false, isRelaxed: Bool = false, plainLooks: [Bool],
     sets table: inout SetTable, parts: inout Int
@@ -36,7 +37,7 @@ struct NFABuilder {
     return Int32(states.count - 1)
   }
 
-  /// Adds the states of `node`, which lead to `next`, and returns the first of them.
+  /// Adds the states of `node`, which lead to `next`, and returns the first added state.
   private mutating func add(_ node: PatternNode, next: Int32) throws(Unfit) -> Int32 {
     try spend(1)
     switch node {
@@ -108,7 +109,7 @@ struct NFA: Sendable {
     /// Consumes a unit in `set`, then continues at `next`.
     case unit(set: Int, next: Int32)
     case split(Int32, Int32)
-    /// Continues at `next` if `AssertionMap` has the bit at the current position.
+    /// Continues at `next` if `AssertionMap` contains the bit at the current position.
     case edge(UInt64, next: Int32)
     case accept
   }
@@ -117,6 +118,6 @@ struct NFA: Sendable {
   let start: Int32
   /// The union of the `AssertionMap` bits that states test.
   let edges: UInt64
-  /// True if units are consumed from the last to the first.
+  /// True if units are consumed from last to first.
   let isBackward: Bool
 }

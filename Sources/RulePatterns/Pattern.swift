@@ -2,13 +2,13 @@
 
 /// A regular expression compiled for one of the two engines.
 ///
-/// Patterns without backreferences and atomic groups become an NFA, which searches in one pass. For others, a relaxed
-/// NFA, which matches at least as much, filters subjects before a backtracker runs within `PatternLimits`. Look-arounds
-/// also become NFAs where possible: one pass finds all positions where they match.
+/// Patterns without backreferences and atomic groups become an NFA, which searches in one pass. For other patterns, a
+/// relaxed NFA, which matches at least the same subjects, filters subjects before a backtracker runs within
+/// `PatternLimits`. Look-arounds also become NFAs where possible: one pass finds all positions where they match.
 ///
-/// `PatternParser` reads a pattern as one engine does: valid, invalid or unsettled. `PatternSurvey`
-/// parses without compiling, for lints. No library offers JavaScript's UTF-16 units and captures or
-/// ICU's case rules, and a backtracking library cannot bound the search for `^(a+)+$`.
+/// `PatternParser` reads a pattern as one engine does: valid, invalid or unsettled. `PatternSurvey` parses a pattern
+/// for lints, without compiling it. No library offers JavaScript's UTF-16 units and captures or ICU's case rules, and a
+/// backtracking library cannot bound the search for `^(a+)+$`.
 package struct Pattern: Sendable {
   /// The result of compiling a pattern.
   package enum Reading: Sendable {
@@ -25,9 +25,10 @@ package struct Pattern: Sendable {
   /// The length of the pattern in bytes.
   let length: Int
   let sets: [UnitSet]
-  /// Indexed by look-around number: its NFA, or nil if it has none.
+  /// Indexed by look-around number: the look-around's NFA, or nil if it has none.
   let looks: [(automaton: NFA, isNegated: Bool)?]
-  /// Decides alone if `backtracker` is nil; otherwise only excludes subjects without a match. Nil if too large.
+  /// The NFA. It decides alone if `backtracker` is nil; otherwise it only excludes subjects without a match. Nil if it
+  /// is too large.
   let automaton: NFA?
   let backtracker: BacktrackingProgram?
   let usesEdges: Bool
@@ -35,7 +36,7 @@ package struct Pattern: Sendable {
   /// that match every string.
   package let holdsAlways: Bool
   let hasReferences: Bool
-  /// Indices in `sets` of word characters and marks; nil if the pattern has no `\b` or `\B`.
+  /// The indices in `sets` of word characters and of marks; nil if the pattern has no `\b` or `\B`.
   let wordSets: (word: Int, extending: Int)?
 
   /// Parses and compiles a pattern.
@@ -117,7 +118,7 @@ package struct Pattern: Sendable {
 }
 
 extension PatternNode {
-  /// The numbers of the groups that backreferences in this subtree use.
+  /// The numbers of the groups to which backreferences in this subtree refer.
   fileprivate var referenced: Set<Int> {
     var groups: Set<Int> = []
     visit { if case .reference(let group) = $0 { groups.insert(group) } }
@@ -155,28 +156,28 @@ package enum PatternDialect: CaseIterable, Hashable, Sendable {
 /// With the default number of steps, a search takes at most 0.2 s in a release build, plus a few hundredths of a second
 /// per MiB of subject.
 enum PatternLimits {
-  /// Maximum nesting of groups; the parser and the builders recurse once per level.
+  /// The maximum nesting of groups; the parser and the builders recurse once per level.
   static let depth = 200
-  /// Maximum units of a pattern. Patterns in rules usually have a few dozen.
+  /// The maximum number of units in a pattern. Patterns in rules usually have a few dozen.
   static let units = 50_000
-  /// Maximum states of one NFA. Bounded repetition is unrolled, so `a{9}` needs nine.
+  /// The maximum number of states in one NFA. Bounded repetition is unrolled, so `a{9}` needs nine states.
   static let states = 20_000
-  /// Maximum nodes and set ranges visited to build all NFAs of a pattern: about 25 ns each. Needed
-  /// besides `states`, because repeated empty nodes add no states.
+  /// The maximum number of nodes and set ranges visited to build all NFAs of a pattern, at about 25 ns each. Needed in
+  /// addition to `states`, because repeated empty nodes add no states.
   static let parts = 400_000
-  /// Maximum look-arounds, which share a 64-bit word with the five other assertions.
+  /// The maximum number of look-arounds, which share a 64-bit word with the five other assertions.
   static let looks = 59
-  /// The steps that a visit counts as. A visit of an NFA state, or a test of a set, computes part of a transition and
-  /// takes about 45 ns; a step of a backtracker takes about 15 ns. Transitions are cached, so a typical search needs a
-  /// few hundred visits.
+  /// The number of steps that one visit costs. A visit of an NFA state, or a test of a set, computes part of a
+  /// transition and takes about 45 ns; a step of a backtracker takes about 15 ns. Transitions are cached, so a typical
+  /// search needs a few hundred visits.
   static let stepsPerVisit = 2
-  /// Maximum entries of a backtracker's choice stack and trail together: at most 32 bytes each.
+  /// The maximum number of entries in a backtracker's choice stack and trail together, at most 32 bytes each.
   static let open = 2_000_000
-  /// Maximum cached DFA transitions: 4 bytes each.
+  /// The maximum number of cached DFA transitions, at 4 bytes each.
   static let transitions = 1 << 20
 }
 
-/// The reason why the engine of the dialect rejects a pattern, and the offset.
+/// The reason why the engine of the dialect rejects a pattern, and the offset of the problem.
 package struct PatternProblem: Error, Hashable, Sendable {
   package enum Reason: String, CaseIterable, Hashable, Sendable {
     case empty = "the pattern is empty"
@@ -204,11 +205,11 @@ package struct PatternProblem: Error, Hashable, Sendable {
 /// Facts about a pattern in one engine that need only parsing, not compilation.
 package struct PatternSurvey: Sendable {
   package let dialect: PatternDialect
-  /// The reason for rejection; nil if the engine accepts the pattern or its answer is unknown.
+  /// The reason why the engine rejects the pattern; nil if it accepts the pattern, or if its reaction is unknown.
   package let problem: PatternProblem?
-  /// The constructs that the engines read differently, up to where parsing ended.
+  /// The constructs that the engines read differently, up to the position where parsing ended.
   package let constructs: [PatternConstruct]
-  /// The cost of the repetitions in that engine; nil if the pattern was not fully parsed.
+  /// The cost of the repetitions in this engine; nil if the pattern was not fully parsed.
   package let cost: PatternCost?
 
   /// Reads a pattern.

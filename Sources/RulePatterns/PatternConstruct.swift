@@ -1,5 +1,5 @@
-/// A part of a pattern that the two engines interpret differently, that not both of them compile,
-/// or that exceeds `PatternLimits`.
+/// A part of a pattern that the two engines interpret differently, that only one of them compiles, or that exceeds
+/// `PatternLimits`.
 package struct PatternConstruct: Hashable, Sendable {
   package let kind: PatternConstructKind
   /// The byte range of the construct in the pattern.
@@ -7,7 +7,7 @@ package struct PatternConstruct: Hashable, Sendable {
 }
 
 package enum PatternConstructKind: String, CaseIterable, Hashable, Sendable {
-  // Both engines compile these, with different meanings.
+  // Both engines compile these constructs, with different meanings.
   case anyUnit = "`.`"
   case subjectEnd = "`$`"
   case digits = "`\\d`"
@@ -17,7 +17,7 @@ package enum PatternConstructKind: String, CaseIterable, Hashable, Sendable {
   case reference = "a back-reference"
   case pairedUnit = "a character of two UTF-16 units"
 
-  // Only one engine compiles these, or the two compile them as different constructs.
+  // Only one engine compiles these constructs, or the two engines compile them as different constructs.
   case emptyPattern = "an empty pattern"
   case literalBrace = "a brace that is not part of a quantifier"
   case literalBracket = "a closing bracket outside a set"
@@ -43,7 +43,7 @@ package enum PatternConstructKind: String, CaseIterable, Hashable, Sendable {
   case severalFolded = "a character whose case folding has several characters"
   case size = "more repetition, nesting or look-around than rulectl evaluates"
 
-  /// True if both engines compile the construct, so that the engines differ only for some subjects.
+  /// True if both engines compile the construct, so that their results differ only for some subjects.
   package var isCore: Bool {
     switch self {
     case .anyUnit, .subjectEnd, .digits, .words, .spaces, .wordEdge, .reference, .pairedUnit: true

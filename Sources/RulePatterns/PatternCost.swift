@@ -1,5 +1,5 @@
-/// The growth of search time with subject length in a backtracking engine such as V8 or ICU.
-/// Searches by rulectl itself are bounded.
+/// The growth of search time with subject length in a backtracking engine such as V8 or ICU. Searches by rulectl itself
+/// are bounded.
 package enum PatternCost: Comparable, Sendable {
   case linear
   /// Adjacent repetitions match the same units, so every split between them is tried.
@@ -33,7 +33,7 @@ private struct CostNode {
 
   private let kind: Kind
   private let children: [CostNode]
-  /// The units that the node may consume first.
+  /// The set of units that the node may consume first.
   private let first: Units
   /// The minimum and maximum number of units that the node consumes; 2 means two or more.
   private let least: Int
@@ -90,8 +90,8 @@ private struct CostNode {
     return units
   }
 
-  /// The cost of the repetitions in this subtree. `next`: the first units of nodes that may follow; outside
-  /// repetitions, only of the nodes that begin with an unbounded repetition.
+  /// Returns the cost of the repetitions in this subtree. `next`: the first units of the nodes that may follow. Outside
+  /// repetitions, includes only nodes that begin with an unbounded repetition.
   func cost(next: Units, isInLoop: Bool) -> PatternCost {
     switch kind {
     case .plain: return .linear

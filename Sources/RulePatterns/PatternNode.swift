@@ -7,7 +7,7 @@ indirect enum PatternNode: Sendable {
     case start
     /// True only at the end of the subject.
     case end
-    /// True at the end, and before a line terminator that ends the subject.
+    /// True at the end of the subject, and before a line terminator that ends the subject.
     case lastLineEnd
     case wordEdge
     case noWordEdge
@@ -15,10 +15,11 @@ indirect enum PatternNode: Sendable {
 
   struct Loop: Sendable {
     let least: Int
-    /// Nil if unbounded.
+    /// The maximum number of iterations; nil if unbounded.
     let most: Int?
     let isLazy: Bool
-    /// Minimum and maximum units per iteration; stored, as nested loops make them slow to compute.
+    /// The minimum and maximum number of units per iteration; stored, because they are slow to compute for nested
+    /// loops.
     let bodyLength: (least: Int, most: Int)
     /// The numbers of the groups inside the loop, in the order of their `(`.
     let groups: Range<Int>
@@ -30,7 +31,7 @@ indirect enum PatternNode: Sendable {
   }
 
   struct Look: Sendable {
-    /// The look-around's index, from 0; nested ones have smaller indices than outer ones.
+    /// The look-around's index, from 0; a nested look-around has a smaller index than the outer one.
     let number: Int
     let isAhead: Bool
     let isNegated: Bool
@@ -40,13 +41,13 @@ indirect enum PatternNode: Sendable {
   case edge(Edge)
   /// The parts in sequence; without parts, the empty string.
   case sequence([PatternNode])
-  /// Alternatives; the first that leads to a match is used.
+  /// Alternatives in order; the first alternative that leads to a match is used.
   case choice([PatternNode])
   /// A capturing group with its number, from 1.
   case capture(Int, PatternNode)
   case loop(PatternNode, Loop)
   case look(PatternNode, Look)
-  /// An atomic group: once it matched, no other way to match it is tried.
+  /// An atomic group: after its first match, no other match of the group is tried.
   case atomic(PatternNode)
   case reference(Int)
 
@@ -58,7 +59,7 @@ indirect enum PatternNode: Sendable {
     }
   }
 
-  /// True if `property` is true for this node or one below it.
+  /// True if `property` is true for this node or a node below it.
   func contains(_ property: (PatternNode) -> Bool) -> Bool {
     property(self) || children.contains { $0.contains(property) }
   }
@@ -72,7 +73,7 @@ indirect enum PatternNode: Sendable {
     case .sequence(let parts): parts.allSatisfy { $0.isFree(at: place) }
     case .choice(let parts): parts.contains { $0.isFree(at: place) }
     case .capture(_, let body): body.isFree(at: place)
-    // At the start, the body may match more than nothing, and does not give it back.
+    // At the start, the body may match a non-empty string, and then does not give it back.
     case .atomic(let body): body.isFree(at: place) && (place == .end || body.maximumLength == 0)
     case .loop(let body, let loop): loop.least == 0 || body.isFree(at: place)
     case .look(let body, let look): !look.isNegated && body.isFree(at: place)
@@ -91,7 +92,7 @@ indirect enum PatternNode: Sendable {
     }
   }
 
-  /// The maximum number of units that the node consumes; `Int.max` if unbounded.
+  /// The maximum number of units that the node consumes; `Int.max` if the number is unbounded.
   var maximumLength: Int {
     switch self {
     case .unit: 1

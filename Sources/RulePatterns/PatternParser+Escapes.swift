@@ -65,13 +65,13 @@ extension PatternParser {
     return property
   }
 
-  /// Parses `\1` and higher; nil if JavaScript reads an octal escape or a digit instead.
+  /// Parses `\1` and higher; returns nil if JavaScript reads an octal escape or a digit instead.
   private mutating func numberedReference(from start: Int) -> PatternNode? {
     var number = 0
     var next = index
     while next < text.units.count, 0x30...0x39 ~= text.units[next] {
       // ICU consumes a further digit only while the number is below the number of groups so far. JavaScript consumes
-      // all digits before it compares.
+      // all digits before it compares the number.
       if !isJavaScript, next > index, number >= groups { break }
       number = min(number * 10 + Int(text.units[next] - 0x30), PatternLimits.units + 1)
       next += 1
@@ -83,7 +83,7 @@ extension PatternParser {
     return .reference(number)
   }
 
-  /// Parses `\k<name>`; nil if JavaScript reads the letter `k` instead.
+  /// Parses `\k<name>`; returns nil if JavaScript reads the letter `k` instead.
   private mutating func namedReference(from start: Int) throws(Stop) -> PatternNode? {
     if isJavaScript, !prescan.hasNames {
       note(.escape, from: start)
@@ -127,7 +127,7 @@ extension PatternParser {
     }
   }
 
-  /// Parses `digits` hexadecimal digits. If one is missing, JavaScript reads the letter.
+  /// Parses `digits` hexadecimal digits. If a digit is missing, JavaScript reads the letter itself.
   private mutating func code(digits: Int, of letter: UInt32, from start: Int) throws(Stop) -> UInt32 {
     var value: UInt32 = 0
     for distance in 0..<digits {
@@ -149,7 +149,7 @@ extension PatternParser {
     return Character(scalar).hexDigitValue.map(UInt32.init)
   }
 
-  /// Parses up to three octal digits, at most 377. ICU requires a `0` before them.
+  /// Parses up to three octal digits, at most 377. ICU requires a preceding `0`.
   private mutating func octal(_ first: UInt32, from start: Int) throws(Stop) -> UInt32 {
     defer { note(.octal, from: start) }
     if isJavaScript, first >= 0x38 { return first }

@@ -74,7 +74,7 @@ extension PatternParser {
 
   /// True if ICU finds an upper bound for the length of a look-behind.
   ///
-  /// ICU examines all compiled code: it counts loops in a nested look-ahead too, and treats `??` as unbounded.
+  /// ICU examines all compiled code: it also counts loops in a nested look-ahead, and treats `??` as unbounded.
   private static func isBounded(_ body: PatternNode) -> Bool {
     !body.contains { node in
       switch node {

@@ -1,12 +1,12 @@
 extension PatternParser {
-  /// The bounds of `{n,m}`. `most` is nil if unbounded; `end` is the index after the brace.
+  /// The bounds of `{n,m}`. `most` is nil if there is no maximum; `end` is the index after the brace.
   struct Bounds {
     let least: Int
     let most: Int?
     let end: Int
   }
 
-  /// Above the largest bound of either engine; parsed numbers are clamped to this value.
+  /// A number above the largest bound of either engine; parsed numbers are clamped to this number.
   private static let boundless = 1 << 31
 
   var startsQuantifier: Bool {
@@ -17,7 +17,7 @@ extension PatternParser {
     }
   }
 
-  /// Parses `{n}`, `{n,}` or `{n,m}`, without whitespace; nil if there is none.
+  /// Parses `{n}`, `{n,}` or `{n,m}`, without white space; nil if `start` is not the start of such bounds.
   func bounds(at start: Int) -> Bounds? {
     var next = start + 1
     guard let least = number(at: &next) else { return nil }
@@ -40,7 +40,7 @@ extension PatternParser {
     return next > first ? value : nil
   }
 
-  /// Applies the quantifier that follows `part`, if any. `groups` are the groups in `part`.
+  /// Applies the quantifier that follows `part`, if there is one. `groups` are the numbers of the groups in `part`.
   mutating func quantified(_ part: PatternNode, repeats: Repeats, from start: Int, groups: Range<Int>) throws(Stop)
     -> PatternNode
   {
@@ -68,7 +68,7 @@ extension PatternParser {
     return .atomic(loop)
   }
 
-  /// Parses a quantifier; returns its minimum and maximum iterations (nil: unbounded).
+  /// Parses a quantifier. Returns the minimum and maximum number of iterations; the maximum is nil if unbounded.
   private mutating func counts() throws(Stop) -> (Int, Int?) {
     let place = index
     if take("*") { return (0, nil) }

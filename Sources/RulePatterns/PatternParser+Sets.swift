@@ -38,7 +38,7 @@ extension PatternParser {
     }
     try checkOperation()
     if case .members = first, !isJavaScript {
-      // ICU reads a dash after a class as an operand of its own.
+      // ICU reads a dash after a class as a separate operand.
       members += first.members
       return
     }

@@ -1,7 +1,7 @@
 /// Parses a pattern as one of the two engines does.
 ///
-/// Stops at the first construct that the engine rejects or whose meaning is unknown: the rest of
-/// the pattern would be ambiguous.
+/// Stops at the first construct that the engine rejects or whose meaning is unknown, because the rest of the pattern
+/// would be ambiguous.
 ///
 /// Source: ECMA-262, Pattern with the additions of Annex B for patterns without the flags u and v;
 /// ICU: i18n/regexcst.txt and regexcmp.cpp@74.
@@ -17,9 +17,9 @@ struct PatternParser {
   var index = 0
   /// The number of groups of any kind that are open at the next unit.
   private var depth = 0
-  /// The number of capturing groups opened so far.
+  /// The number of capturing groups that were opened so far.
   var groups = 0
-  /// Maps the names of groups opened so far to their numbers.
+  /// Maps the names of the groups that were opened so far to their numbers.
   var names: [[UInt32]: Int] = [:]
   /// All capturing groups, which JavaScript needs to parse escapes. Empty for ICU.
   let prescan: GroupPrescan
@@ -61,7 +61,7 @@ struct PatternParser {
     index + distance < text.units.count ? text.units[index + distance] : nil
   }
 
-  /// The scalar of `unit`; U+FFFD for a surrogate, which is never part of the syntax.
+  /// Returns the scalar of `unit`; U+FFFD for a surrogate, which is never part of the syntax.
   func letter(_ unit: UInt32) -> Unicode.Scalar { Unicode.Scalar(unit) ?? "\u{FFFD}" }
 
   /// Consumes `letter` if it is the next unit.
@@ -71,9 +71,9 @@ struct PatternParser {
     return true
   }
 
-  // MARK: what is found
+  // MARK: recording
 
-  /// The byte range from unit `start` to the next unit, with both units of a surrogate pair.
+  /// Returns the byte range from unit `start` to the next unit, including both units of a surrogate pair.
   private func range(from start: Int) -> Range<Int> {
     var end = max(index, min(start + 1, text.units.count))
     while end < text.units.count, text.offsets[end] == text.offsets[start] { end += 1 }
@@ -117,10 +117,11 @@ struct PatternParser {
     return parts.count == 1 ? parts[0] : .sequence(parts)
   }
 
-  /// Engines that allow a quantifier after a part: both, only ICU (`asEdge`), only JavaScript (`asLookAhead`), none.
+  /// The engines that allow a quantifier after a part: both, only ICU (`asEdge`), only JavaScript (`asLookAhead`), or
+  /// none.
   enum Repeats { case freely, asEdge, asLookAhead, never }
 
-  /// Parses one part without its quantifier. The node is nil if the part has nothing to match, like `(?i)`.
+  /// Parses one part without its quantifier. The node is nil if the part matches nothing, like `(?i)`.
   private mutating func item() throws(Stop) -> (PatternNode?, Repeats) {
     let start = index
     guard let unit else { return (nil, .never) }
@@ -150,7 +151,7 @@ struct PatternParser {
     return (.unit(try literal(unit, from: start)), .freely)
   }
 
-  /// The set that contains only the literal `unit`.
+  /// Returns the set that contains only the literal `unit`.
   mutating func literal(_ unit: UInt32, from start: Int) throws(Stop) -> UnitSet {
     if unit > 0xFFFF || 0xD800...0xDFFF ~= unit { note(.pairedUnit, from: start) }
     if !UnitCase.severalFolded(unit).isEmpty {
@@ -171,10 +172,10 @@ struct PatternParser {
   }
 }
 
-/// The number and names of a pattern's capturing groups, from a prescan of its parentheses.
+/// The number and names of a pattern's capturing groups, found by scanning its parentheses before parsing.
 ///
-/// In JavaScript, later groups decide whether `\1` is a backreference or an octal escape, and
-/// whether `\k` is a reference or the letter `k`.
+/// In JavaScript, later groups decide whether `\1` is a backreference or an octal escape, and whether `\k` is a
+/// reference or the letter `k`.
 package struct GroupPrescan: Sendable {
   private(set) var numbered = 0
   /// Maps each name to the number of the first group with this name.
@@ -196,7 +197,7 @@ package struct GroupPrescan: Sendable {
     }
   }
 
-  /// Counts the group whose `(` precedes `units`, if it captures.
+  /// Counts the group whose `(` precedes `units`, if the group captures.
   private mutating func count(_ units: ArraySlice<UInt32>) {
     guard units.first == 0x3F else {
       numbered += 1
@@ -206,7 +207,7 @@ package struct GroupPrescan: Sendable {
     guard kind.first == 0x3C, kind.last != 0x3D, kind.last != 0x21 else { return }
     numbered += 1
     hasNames = true
-    // Stopping at `(` as well keeps the scan linear when names are not closed.
+    // The scan also stops at `(`, so that it is linear even if names are not closed.
     let name = Array(units.dropFirst(2).prefix { $0 != 0x3E && $0 != 0x28 })
     if names[name] == nil { names[name] = numbered }
   }

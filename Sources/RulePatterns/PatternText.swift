@@ -1,8 +1,9 @@
 /// The units of a pattern or subject in its dialect, and their byte offsets.
 struct PatternText {
-  /// UTF-16 units for JavaScript, code points for ICU. A lone surrogate is one unit.
+  /// The units: UTF-16 units for JavaScript, code points for ICU. A lone surrogate is one unit.
   private(set) var units: [UInt32] = []
-  /// Indexed by unit: its byte offset. The last element is the byte count. Units of a pair share an offset.
+  /// Indexed by unit: the unit's byte offset. The last element is the byte count. The units of a surrogate pair share
+  /// an offset.
   private(set) var offsets: [Int] = []
 
   /// Decodes UTF-8 in which a lone surrogate may be three bytes.
@@ -27,7 +28,7 @@ struct PatternText {
     offsets.append(offset)
   }
 
-  /// The units of a subject, which is converted to lower case first for JavaScript.
+  /// Returns the units of a subject, which is first converted to lower case for JavaScript.
   static func subject(_ bytes: [UInt8], dialect: PatternDialect) -> [UInt32] {
     switch dialect {
     case .icu: PatternText(bytes, dialect: .icu).units

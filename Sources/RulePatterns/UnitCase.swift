@@ -1,12 +1,12 @@
 /// Case-insensitive equality of units in each dialect.
 ///
-/// JavaScript compares upper-case mappings of one UTF-16 unit; non-ASCII never equals ASCII. ICU
+/// JavaScript compares upper-case mappings of one UTF-16 unit; a non-ASCII unit never equals an ASCII unit. ICU
 /// compares case foldings of one code point, so `k` equals the Kelvin sign.
 ///
 /// Source: ECMA-262, Canonicalize without the flags u and v; Unicode Character Database:
 /// CaseFolding.txt, statuses C and S.
 enum UnitCase {
-  /// A key that is equal for units that differ only in case.
+  /// Returns a key that is equal for units that differ only in case.
   static func key(of unit: UInt32, in dialect: PatternDialect) -> UInt32 {
     if unit < 0x80 { return 0x61...0x7A ~= unit ? unit - 0x20 : unit }
     switch dialect {
@@ -17,7 +17,7 @@ enum UnitCase {
     }
   }
 
-  /// The keys of all units. Each distinct non-ASCII unit is computed once.
+  /// Returns the keys of all units. The key of each distinct non-ASCII unit is computed once.
   static func keys(of units: [UInt32], in dialect: PatternDialect) -> [UInt32] {
     var known: [UInt32: UInt32] = [:]
     return units.map { unit in
@@ -29,7 +29,7 @@ enum UnitCase {
     }
   }
 
-  /// All units that equal `unit` ignoring case, including `unit` itself.
+  /// Returns all units that equal `unit` ignoring case, including `unit` itself.
   static func equivalents(of unit: UInt32, in dialect: PatternDialect) -> [UInt32] {
     if unit < 0x80 {
       guard 0x41...0x5A ~= unit & 0xDF else { return [unit] }
@@ -45,7 +45,7 @@ enum UnitCase {
     return table[key(of: unit, in: dialect)] ?? [unit]
   }
 
-  /// The case folding of `unit` if it has several characters; otherwise empty.
+  /// Returns the case folding of `unit` if it has several characters; otherwise an empty array.
   static func severalFolded(_ unit: UInt32) -> [UInt32] {
     guard unit >= 0x80, let scalar = Unicode.Scalar(unit) else { return [] }
     let folded = scalar.caseFolded
@@ -68,7 +68,7 @@ enum UnitCase {
   private static let javaScript = table(of: .javaScript, to: 0xFFFF)
   private static let icu = table(of: .icu, to: 0x1_FFFF)
 
-  /// Maps each key that a non-ASCII unit shares with other units to all units with this key.
+  /// Returns a table that maps each key that a non-ASCII unit shares with other units to all units with this key.
   private static func table(of dialect: PatternDialect, to last: UInt32) -> [UInt32: [UInt32]] {
     var table: [UInt32: [UInt32]] = [:]
     for unit in 0x80...last {

@@ -3,13 +3,13 @@
 /// Source: ECMA-262, CharacterClassEscape and WhiteSpace, LineTerminator; Unicode's regular
 /// expression classes as ICU compiles them: Alphabetic, marks, decimal digits, connectors, joiners.
 package enum UnitProperty: Hashable, Sendable {
-  /// `\d`, `\w`, `\s` of JavaScript.
+  /// The classes `\d`, `\w`, `\s` of JavaScript.
   case asciiDigit, asciiWord, spaceOfJavaScript
-  /// `\d`, `\w`, `\s` of ICU.
+  /// The classes `\d`, `\w`, `\s` of ICU.
   case digit, word, spaceOfICU
   /// Marks and format characters, which ICU's `\b` skips.
   case extending
-  /// `\p{…}`: a set of general categories. Bit n is row n of the static `categories`.
+  /// The class `\p{…}`: a set of general categories. Bit n is row n of the static `categories`.
   case categories(UInt32)
 
   func holds(_ unit: UInt32) -> Bool {
@@ -27,9 +27,9 @@ package enum UnitProperty: Hashable, Sendable {
     }
   }
 
-  /// The class of `\p{name}`: one general category, or a group such as `L`; nil if unknown.
+  /// Returns the class of `\p{name}`: one general category, or a group such as `L`; nil if the name is unknown.
   ///
-  /// Also nil for `Lu`, `Ll` and `Lt`: ignoring case makes them match other characters too.
+  /// Also nil for `Lu`, `Ll` and `Lt`, which match other characters too when case is ignored.
   static func categories(named name: String) -> UnitProperty? {
     var bits: UInt32 = 0
     for (index, row) in categories.enumerated() where row.name == name || row.group == name {

@@ -2,7 +2,7 @@
 package struct UnitSet: Hashable, Sendable {
   /// A member as written in the pattern.
   package enum Member: Hashable, Sendable {
-    /// First and last unit, inclusive; matched ignoring case.
+    /// The first and the last unit, inclusive; matched ignoring case.
     case range(UInt32, UInt32)
     case property(UnitProperty, isNegated: Bool)
   }
@@ -12,13 +12,13 @@ package struct UnitSet: Hashable, Sendable {
     let isNegated: Bool
   }
 
-  /// Sorted, disjoint and not adjacent.
+  /// The ranges, sorted, disjoint and not adjacent.
   package let ranges: [ClosedRange<UInt32>]
-  /// Distinct. Patterns can name only a few properties.
+  /// The distinct properties. Patterns can name only a few properties.
   private let properties: [Property]
   private let isNegated: Bool
 
-  /// Creates a set of `members` in any order, or its complement. Ignores backward ranges.
+  /// Creates a set of `members` in any order, or the complement of this set. Ignores backward ranges.
   package init(_ members: [Member], isNegated: Bool = false) {
     self.isNegated = isNegated
     var written: [ClosedRange<UInt32>] = []
@@ -49,7 +49,7 @@ package struct UnitSet: Hashable, Sendable {
     return result
   }
 
-  /// The cost of one membership test, as a number of visits.
+  /// The cost of one membership test, measured in visits.
   var cost: Int { 1 + properties.count + (Int.bitWidth - ranges.count.leadingZeroBitCount) / 4 }
 
   /// True if the set contains `unit`. `equivalents` are the units that equal `unit` ignoring case.

@@ -1,8 +1,8 @@
 internal import CSQLite
 
-/// An SQLite database in memory, which no file is read or written for.
+/// An SQLite database in memory. No file is read or written for it.
 @safe struct Database: ~Copyable {
-  /// The steps that SQLite's machine may still make, counted in thousands.
+  /// The steps that SQLite's virtual machine may still take, counted in thousands.
   private final class Budget {
     var thousands: Int
 
@@ -25,7 +25,7 @@ internal import CSQLite
   }
 
   /// Opens an image of a database, which is not changed. No code in the image runs: triggers, views and virtual tables
-  /// are off, and what is left are functions without side effects.
+  /// are disabled, and the remaining functions have no side effects.
   static func reading(_ image: [UInt8]) throws(HistoryProblem) -> Database {
     let database = Database()
     try database.load(image)
@@ -38,12 +38,12 @@ internal import CSQLite
       (SQLITE_DBCONFIG_ENABLE_TRIGGER, false), (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, false),
     ] { try check(unsafe sqlite3_set_switch(connection, which, isOn ? 1 : 0)) }
     try check(unsafe sqlite3_drop_modules(connection, nil))
-    // No value of an event history is longer.
+    // No value of an event history exceeds this length.
     _ = unsafe sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 1_000_000)
     guard let copy = unsafe sqlite3_malloc64(UInt64(image.count)) else {
       throw HistoryProblem(summary: "the database does not fit in the memory")
     }
-    // Sound: the copy has `image.count` bytes, and SQLite frees it, also after an error.
+    // Sound: the copy has `image.count` bytes, and SQLite frees it, even after an error.
     unsafe image.withUnsafeBytes { bytes in
       unsafe UnsafeMutableRawBufferPointer(start: copy, count: bytes.count).copyMemory(from: bytes)
     }
@@ -51,7 +51,7 @@ internal import CSQLite
       unsafe sqlite3_deserialize(
         connection, "main", copy.assumingMemoryBound(to: UInt8.self), Int64(image.count), Int64(image.count),
         UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)))
-    // A row takes six steps, and more than six bytes. The tree of a damaged file may lead to a page again and again.
+    // A row takes six steps, and more than six bytes. The tree of a damaged file may lead to the same page repeatedly.
     budget.thousands = 1_000 + image.count / 500
     // Sound: the budget lives as long as the connection.
     unsafe sqlite3_progress_handler(
@@ -73,19 +73,19 @@ internal import CSQLite
     switch code & 0xFF {
     case SQLITE_INTERRUPT: throw HistoryProblem.damaged("it has more rows than fit in it")
     case SQLITE_NOTADB: throw HistoryProblem.damaged("its header is malformed")
-    // SQLite says more about a malformed schema.
+    // SQLite's message about a malformed schema has details.
     case SQLITE_CORRUPT:
       throw HistoryProblem.damaged(message.hasPrefix("database disk") ? "a page is malformed" : message)
     default: throw HistoryProblem(summary: "the database cannot be read: \(message)")
     }
   }
 
-  /// Runs statements that have no results.
+  /// Runs statements that return no rows.
   borrowing func execute(_ statements: String) throws(HistoryProblem) {
     try check(unsafe sqlite3_exec(connection, statements, nil, nil, nil))
   }
 
-  /// Runs a statement with integers for its parameters, and calls `body` with each row until it returns false.
+  /// Runs a statement with integers for its parameters, and calls `body` with each row until `body` returns false.
   borrowing func query(
     _ statement: String, _ parameters: Int64..., each body: (Row) -> Bool = { _ in true }
   ) throws(HistoryProblem) {
@@ -119,23 +119,23 @@ internal import CSQLite
     }
   }
 
-  /// Returns the bytes of the database as a file would hold them.
+  /// Returns the bytes of the database as a file would contain them.
   borrowing func image() throws(HistoryProblem) -> [UInt8] {
     var size: Int64 = 0
     guard let bytes = unsafe sqlite3_serialize(connection, "main", &size, 0) else {
       throw HistoryProblem(summary: "the database does not fit in the memory")
     }
-    // Sound: SQLite made `size` bytes, which are copied and freed here.
+    // Sound: SQLite allocated `size` bytes, which are copied and freed here.
     defer { unsafe sqlite3_free(bytes) }
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
   }
 
-  /// The current row of a statement, valid until the next one.
+  /// The current row of a statement, valid until the next row is read.
   @safe struct Row {
     fileprivate let statement: OpaquePointer?
 
-    /// A value that is an integer, or a real number that equals one; nil for any other. `isFloored`: the greatest integer
-    /// that is not above a real number.
+    /// Returns a value that is an integer, or a real number that equals an integer; nil for any other value.
+    /// `isFloored`: true to return the greatest integer that is not above a real number.
     func integer(_ column: Int32, isFloored: Bool = false) -> Int64? {
       // Sound, below: the statement is at a row, and SQLite checks the column.
       switch unsafe sqlite3_column_type(statement, column) {
@@ -149,7 +149,7 @@ internal import CSQLite
       }
     }
 
-    /// A value as text; empty for null.
+    /// Returns a value as text; an empty string for null.
     func text(_ column: Int32) -> String {
       guard let text = unsafe sqlite3_column_text(statement, column) else { return "" }
       return unsafe String(cString: text)

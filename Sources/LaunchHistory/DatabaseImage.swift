@@ -1,9 +1,9 @@
 internal import RuleCore
 
-/// The bytes of an SQLite database as its app sees them: the file, with what its journals say.
+/// The bytes of an SQLite database as its app sees them: the file with the changes in its journals applied.
 ///
-/// SQLite itself would write beside the file, and to it, to find out. So the journals are read here, and SQLite gets the
-/// result in memory. Source: sqlite.org/fileformat2.html.
+/// SQLite itself would write to the file and next to it. So the journals are read here, and SQLite receives the result
+/// in memory. Source: sqlite.org/fileformat2.html.
 package struct DatabaseImage: Sendable {
   static let magic = Array("SQLite format 3\0".utf8)
   private static let headerSize = 100
@@ -11,10 +11,10 @@ package struct DatabaseImage: Sendable {
   package private(set) var bytes: [UInt8]
   private let pageSize: Int
 
-  /// True if a file is an SQLite database, by its first bytes.
+  /// True if the first bytes of a file identify it as an SQLite database.
   package static func isDatabase(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
-  /// Applies the files `-journal` and `-wal` that are beside the file of a database, if there are any.
+  /// Applies the files `-journal` and `-wal` next to the file of a database, if they exist.
   package init(_ file: consuming [UInt8], journal: [UInt8]?, log: [UInt8]?) throws(HistoryProblem) {
     bytes = file
     guard bytes.count >= Self.headerSize else {
@@ -29,12 +29,12 @@ package struct DatabaseImage: Sendable {
     if let journal { rollBack(journal) }
     if let log { try replay(log) }
     try checkSize()
-    // A database in WAL mode is read without the log, which is applied: 1 stands for a rollback journal.
+    // A database in WAL mode is read without the log, which is already applied: 1 means a rollback journal.
     bytes[18] = 1
     bytes[19] = 1
   }
 
-  /// The size that 16 bits say; 65,536 does not fit in them.
+  /// Returns the page size for a 16-bit field; 65,536 does not fit into the field, and is stored as 1.
   private static func pageSize(_ field: Int) -> Int { field == 1 ? 65_536 : field }
 
   private mutating func resize(to size: Int) {
@@ -51,10 +51,10 @@ package struct DatabaseImage: Sendable {
     bytes.replaceSubrange(start..<start + pageSize, with: source[offset..<offset + pageSize])
   }
 
-  /// Checks that the file has all pages that the header counts.
+  /// Checks that the file has all pages that its header counts.
   private func checkSize() throws(HistoryProblem) {
     let pages = bytes.bigEndian32(at: 28)
-    // Only a number written with the last change counts; programs before 2010 wrote none.
+    // The count is valid only if the last change wrote it; programs before 2010 wrote no count.
     guard bytes.bigEndian32(at: 24) == bytes.bigEndian32(at: 92), pages > bytes.count / pageSize else { return }
     throw HistoryProblem(
       summary: "the database is cut off: it has \(bytes.count / pageSize) of \(pages) pages", offset: bytes.count,
@@ -65,8 +65,8 @@ package struct DatabaseImage: Sendable {
 
   private static let journalMagic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 
-  /// Puts back the pages of a transaction that was not committed. As in SQLite, a journal that does not begin with its
-  /// magic is not in use, and the first record with a wrong checksum is the end.
+  /// Restores the pages that an uncommitted transaction changed. As in SQLite, a journal that does not begin with its
+  /// magic bytes is not in use, and the journal ends at the first record with a wrong checksum.
   private mutating func rollBack(_ journal: [UInt8]) {
     var header = 0
     var sector = 0
@@ -76,7 +76,7 @@ package struct DatabaseImage: Sendable {
         let size = journal.bigEndian32(at: 24)
         let pages = journal.bigEndian32(at: 16)
         guard sector >= 32, sector <= 65_536, sector & (sector - 1) == 0, size == pageSize, pages > 0,
-          // The pages that it puts back and those that are there must be all.
+          // The restored pages and the existing pages must be all pages of the database.
           pages <= (bytes.count + journal.count) / pageSize
         else { return }
         resize(to: pages * pageSize)
@@ -84,7 +84,7 @@ package struct DatabaseImage: Sendable {
       let nonce = UInt32(truncatingIfNeeded: journal.bigEndian32(at: header + 12))
       var count = journal.bigEndian32(at: header + 8)
       var at = header + sector
-      // The number is missing if the system was not asked to sync: all that is there counts.
+      // The number is missing if the system was not asked to sync: all existing records are then used.
       if count == 0xFFFF_FFFF { count = max(0, journal.count - at) / (pageSize + 8) }
       for _ in 0..<count {
         guard at + pageSize + 8 <= journal.count else { return }
@@ -102,7 +102,7 @@ package struct DatabaseImage: Sendable {
   // MARK: write-ahead log
 
   /// Applies the committed frames of a write-ahead log. As in SQLite, the log ends at the first frame whose salts or
-  /// checksums do not go on from those before it, and frames after the last commit do not count.
+  /// checksums do not continue the previous frames, and frames after the last commit are ignored.
   private mutating func replay(_ log: [UInt8]) throws(HistoryProblem) {
     guard log.count >= 32 else { return }
     let magic = log.bigEndian32(at: 0)

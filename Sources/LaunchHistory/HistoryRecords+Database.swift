@@ -3,8 +3,8 @@ package import Launch
 extension HistoryRecords {
   /// Reads the table `Events` of a database.
   ///
-  /// The searches of the SDKs compare both columns with integers. So they never find rows with other values; a fractional
-  /// time counts as the millisecond before it.
+  /// The searches of the SDKs compare both columns with integers. So they never find rows with other values; a
+  /// fractional time is treated as the preceding millisecond.
   ///
   /// Source: adobe/aepsdk-core-ios: EventHistoryDatabase.swift @5.11.0; adobe/aepsdk-core-android:
   /// AndroidEventHistoryDatabase.kt @core 3.8.0 (read).
@@ -33,14 +33,14 @@ extension HistoryRecords {
       return records.count <= most
     }
     if records.count > most { throw Self.excess(most) }
-    // A page that was overwritten, with zeros for instance, may still look like rows.
+    // A page that was overwritten, for example with zeros, may still look like rows.
     guard isAscending else { throw .damaged("the rows of `Events` are not in order") }
     if passedOver == 0 { try Self.checkKey(database, sums) }
     self.init(records, passedOver: passedOver)
   }
 
-  /// Returns a database of the platform with the records of a history, as the SDK creates it. Equal histories give equal
-  /// bytes.
+  /// Returns a database of the platform that contains the records of a history, as the SDK creates it. Equal histories
+  /// give equal bytes.
   package static func database(of history: EventHistory, for profile: LaunchProfile) throws(HistoryProblem) -> [UInt8] {
     let database = Database()
     try database.execute("BEGIN; " + (profile.values.runtime == .swift ? tableIOS : tableAndroid))
@@ -51,7 +51,7 @@ extension HistoryRecords {
     return try database.image()
   }
 
-  // Source: the files above.
+  // Source: the files named above.
   private static let tableIOS = """
     CREATE TABLE "Events" (
         "eventHash"          INTEGER NOT NULL,
@@ -60,7 +60,7 @@ extension HistoryRecords {
     );
     """
 
-  // Android's own library makes the first table in databases that it opens with localized collators.
+  // Android's own library creates the first table in databases that it opens with localized collators.
   private static let tableAndroid = """
     CREATE TABLE android_metadata (locale TEXT);
     INSERT INTO android_metadata VALUES ('en_US');
@@ -110,7 +110,7 @@ extension HistoryRecords {
     }
   }
 
-  /// Checks that the primary key has the entries that the table has: on iOS, searches read only the key.
+  /// Checks that the primary key has the same entries as the table: on iOS, searches read only the key.
   private static func checkKey(_ database: borrowing Database, _ sums: Sums) throws(HistoryProblem) {
     var keys: [String] = []
     try database.query("PRAGMA index_list(Events)") { row in
@@ -119,7 +119,7 @@ extension HistoryRecords {
     }
     for key in keys {
       var entries = Sums()
-      // With `count(*)` alone, SQLite would count pages, without the limit on steps.
+      // With `count(*)` alone, SQLite would count pages, and the limit on steps would have no effect.
       let columns = "count(*), sum(eventHash & 4294967295), sum(timestamp & 4294967295)"
       try database.query("SELECT \(columns) FROM Events INDEXED BY \"\(key)\"") { row in
         entries = Sums(rows: row.integer(0) ?? 0, hashes: row.integer(1) ?? 0, times: row.integer(2) ?? 0)

@@ -34,7 +34,7 @@ extension HistoryRecords {
     self.init(records, events: events)
   }
 
-  /// JSON has no control bytes, so a file that begins with one is of a different kind.
+  /// Throws for a file that begins with a control byte: JSON has no control bytes, so the file is of a different kind.
   private static func refuseBinary(_ bytes: [UInt8]) throws(HistoryProblem) {
     guard let place = bytes.prefix(16).firstIndex(where: { $0 < 0x20 && !(0x09...0x0D ~= $0) || $0 == 0x7F }) else {
       return
@@ -52,7 +52,7 @@ private enum HistoryLine {
   case record(EventHistory.Record)
   case event(HistoryRecords.Event)
 
-  /// Returns nil for a line without a value.
+  /// Creates the value of a line; nil for a line without a value.
   init?(_ line: Span<UInt8>, depth: Int) throws(HistoryProblem) {
     let first = JSONScanner.skipSpace(in: line, from: 0)
     if first == line.count { return nil }

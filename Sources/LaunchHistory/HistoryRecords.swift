@@ -11,14 +11,14 @@ package struct HistoryRecords: Sendable {
     let mask: [[UInt8]]?
   }
 
-  /// Sorted by hash and time.
+  /// The records, sorted by hash and time.
   private let records: [EventHistory.Record]
   private let events: [Event]
-  /// The registry of the web SDK: the times of each hash, as it stores them; nil for other files.
+  /// The registry of the web SDK: the times of each hash, in stored order; nil for other files.
   private var registry: [UInt32: [Int64]]?
-  /// The number of rows of a database that no search finds: their values are not integers, or out of range.
+  /// The number of rows of a database that no search finds, because their values are not integers or are out of range.
   package let passedOver: Int
-  /// The number of records that are given with hash 0, and left out.
+  /// The number of records in the file with the hash 0, which are omitted.
   private let zeroRecords: Int
 
   init(_ records: [EventHistory.Record], events: [Event] = [], passedOver: Int = 0) {
@@ -26,23 +26,23 @@ package struct HistoryRecords: Sendable {
     (self.events, self.passedOver, zeroRecords) = (events, passedOver, records.count - self.records.count)
   }
 
-  /// The most records that a history may have, if none is named.
+  /// The default maximum number of records in a history.
   package static let standardMost = EventLimits.standard.history
 
-  /// The problem of a file with more than `most` records.
+  /// Returns the problem of a file with more than `most` records.
   static func excess(_ most: Int) -> HistoryProblem {
     HistoryProblem(summary: "more than \(most) records", help: "raise the limit: --max-history", isLimit: true)
   }
 
-  /// The times that are likely in seconds.
+  /// The times that are probably in seconds.
   package var timesInSeconds: [Int64] {
     (records.map(\.time) + events.map(\.time) + (registry ?? [:]).values.joined()).filter(Instant.looksLikeSeconds)
   }
 
-  /// The number of records that iOS does not make, because an equal one of the same millisecond exists.
+  /// The number of records that iOS does not make, because an equal record in the same millisecond exists.
   package var repeats: Int { history(for: .android).count - history(for: .ios).count }
 
-  /// The number of records and events with hash 0. No SDK stores them.
+  /// The number of records and events with the hash 0, which no SDK stores.
   package var zeros: Int {
     zeroRecords
       + events.count { event in
@@ -52,7 +52,7 @@ package struct HistoryRecords: Sendable {
       }
   }
 
-  /// True if there are no records.
+  /// True if the history has no records.
   package var isEmpty: Bool { records.isEmpty && events.isEmpty }
 
   /// True for the registry of the web SDK, whose records no other platform makes.
@@ -69,7 +69,7 @@ package struct HistoryRecords: Sendable {
     var count = 0
     for (name, value) in document.members(document.root) {
       guard let times = document.presentMember(value, "timestamps"), document.isArray(times) else { return nil }
-      // The web SDK looks up names of eight lowercase digits only.
+      // The web SDK only finds names of eight lowercase hexadecimal digits.
       let text = document.string(name)
       guard text.count == 8, text.allSatisfy({ 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }),
         let hash = UInt32(String(decoding: text, as: UTF8.self), radix: 16)
@@ -112,15 +112,15 @@ package struct HistoryRecords: Sendable {
 
 /// The reason why a file is not an event history.
 package struct HistoryProblem: Error, Hashable {
-  /// The problem that was found.
+  /// The message about the problem.
   package let summary: String
   /// The offset of the problem; nil if it has none.
   package var offset: Int?
   /// A fact that explains the problem.
   package var note: String?
-  /// The change that is advised, in the imperative.
+  /// The recommended change, in the imperative; nil if no change is recommended.
   package var help: String?
-  /// True if the history is only larger than a limit.
+  /// True if the only problem is that the history exceeds a limit.
   package var isLimit = false
 }
 

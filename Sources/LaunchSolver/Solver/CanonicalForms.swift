@@ -1,7 +1,7 @@
 internal import RuleLint
 
-/// A hash for each node of a forest. Nodes with the same hash are probably, not certainly, equivalent: the hash ignores
-/// the order of members, repeated members, nesting of groups of the same kind, and the case of ASCII strings.
+/// A hash for each node of a forest. Nodes with the same hash are probably, but not certainly, equivalent: the hash
+/// ignores the order of members, repeated members, nesting of groups of the same kind, and the case of ASCII strings.
 package struct CanonicalForms {
   package let hashes: [UInt64]
 
@@ -13,7 +13,7 @@ package struct CanonicalForms {
     for (place, node) in forest.nodes.enumerated() {
       switch node.form {
       case .leaf(let predicate):
-        // A constant represents an unknown condition, so each one gets its own hash.
+        // A constant represents an unknown condition, so each constant gets a different hash.
         let isConstant = if case .constant = forest.predicates[Int(predicate)].comparison { true } else { false }
         hashes.append(isConstant ? Self.mixed(UInt64(place)) : predicates[Int(predicate)])
       case .all, .any:
@@ -61,7 +61,7 @@ package struct CanonicalForms {
     return UInt64(bitPattern: Int64(hasher.finalize()))
   }
 
-  /// The finalizer of SplitMix64. Source: S. Vigna, SplitMix64.
+  /// Returns the result of SplitMix64's finalizer. Source: S. Vigna, SplitMix64.
   private static func mixed(_ word: UInt64) -> UInt64 {
     var word = word &+ 0x9E37_79B9_7F4A_7C15
     word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9

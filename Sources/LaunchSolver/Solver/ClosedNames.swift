@@ -6,11 +6,11 @@ package struct KnownNames: Sendable {
   package init(types: [[UInt8]], sources: [[UInt8]]) { (self.types, self.sources) = (types, sources) }
 }
 
-/// The values that the type and the source of an event may have: known ones, and those that rules name.
+/// The values that the type and the source of an event may have: known values, and values that rules name.
 struct ClosedNames {
   private var values: [SpecialKey: [ProbeValue]]
 
-  /// `forests`: the conditions that name values.
+  /// Creates the values. `forests`: the conditions whose literals are added to the known values.
   init(_ known: KnownNames, of forests: [ConditionForest]) {
     values = [.type: known.types.map { .text($0) }, .source: known.sources.map { .text($0) }]
     for forest in forests {
@@ -25,7 +25,7 @@ struct ClosedNames {
     }
   }
 
-  /// Returns the values keyed by fact of a forest.
+  /// Returns the values, keyed by fact of a forest.
   func values(in forest: ConditionForest) -> [UInt32: [ProbeValue]] {
     var found: [UInt32: [ProbeValue]] = [:]
     for (place, fact) in forest.facts.enumerated() {

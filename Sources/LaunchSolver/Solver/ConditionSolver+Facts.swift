@@ -1,9 +1,9 @@
-/// Satisfiability of several tests of the same fact.
+/// Decides whether several tests of the same fact can be satisfied together.
 extension ConditionSolver {
   /// True if some value may satisfy all `literals`: tests of one fact, with their required results. False is a proof.
   ///
-  /// A value is absent, a boolean, an empty object, a null element, a string or a number. The engine evaluates the
-  /// first four one by one. Strings and numbers are analyzed in each form that a test may convert them to.
+  /// A value is absent, a Boolean, an empty object, a null element, a string or a number. The engine evaluates the
+  /// first four kinds one by one. Strings and numbers are analyzed in each form to which a test may convert them.
   mutating func mayHold(_ literals: [Literal]) -> Bool {
     tests += 4 * literals.count
     let fact = forest.predicates[Int(literals[0].predicate)].fact
@@ -30,14 +30,14 @@ extension ConditionSolver {
     }
   }
 
-  /// Returns the possible values of a fact besides strings and numbers.
+  /// Returns the possible values of a fact other than strings and numbers.
   func singles(of source: FactSource) -> [ProbeValue] {
     let key: [UInt8]
     switch source {
     case .nothing, .crash: return [.absent]
     // Every event has a type and a source, and both are strings.
     case .special: return []
-    // The environment sets it.
+    // The environment determines the value.
     case .history: return []
     case .data(let name): key = name
     case .state(_, let name): key = name
@@ -54,7 +54,7 @@ extension ConditionSolver {
     return !name.isEmpty && name.allSatisfy { $0 &- 0x30 < 10 } && (name.count == 1 || name.first != 0x30)
   }
 
-  /// True if, in the engine, every literal has its required result for `value`.
+  /// True if the engine gives every literal its required result for `value`.
   mutating func all(_ literals: [Literal], hold value: ProbeValue) -> Bool {
     let seen = forest.profile.seen(value)
     for literal in literals {
@@ -66,8 +66,9 @@ extension ConditionSolver {
 
   /// True if some string or number may satisfy the literals.
   ///
-  /// A string or number is compared as a string, and as an integer, a floating-point number or a boolean if it parses
-  /// as one. Each form is analyzed independently. That may accept impossible literals, but never rejects possible ones.
+  /// A string or number is compared as a string, and also as an integer, a floating-point number or a Boolean if it can
+  /// be parsed as one. Each form is analyzed independently. That may accept impossible literals, but never rejects
+  /// possible ones.
   private mutating func textMayHold(_ literals: [Literal]) -> Bool {
     var texts: [TextLiteral] = []
     for literal in literals {
@@ -84,7 +85,8 @@ extension ConditionSolver {
     return partsMayHold(texts) && numbersMayHold(literals) && numberMayHaveParts(texts, literals)
   }
 
-  /// For tests of presence or type: true if a string or number may give the required result. Nil for other tests.
+  /// Returns, for tests of presence or type, true if a string or number may give the required result. Nil for other
+  /// tests.
   private func presenceMayHold(_ predicate: Predicate, _ holds: Bool) -> Bool? {
     switch predicate.comparison {
     case .exists, .present: return holds
@@ -102,7 +104,7 @@ extension ConditionSolver {
 }
 
 extension LaunchProfile {
-  /// Returns the value as the platform sees it: absent for an empty object or null element that it does not keep.
+  /// Returns the value as the platform sees it: absent for an empty object or a null element that the platform drops.
   func seen(_ value: ProbeValue) -> ProbeValue {
     switch value {
     case .emptyObject where !keepsEmptyObjects: .absent

@@ -1,4 +1,4 @@
-/// Satisfiability of several numeric and boolean tests of one string or number.
+/// Decides whether several numeric and Boolean tests of one string or number can be satisfied together.
 extension ConditionSolver {
   /// A comparison of an operand with a literal, and its required result.
   private struct Bound<Value> {
@@ -7,12 +7,13 @@ extension ConditionSolver {
     var holds: Bool
   }
 
-  /// The kinds of floating-point operands that a value is converted to; each is checked separately.
+  /// The kinds of floating-point operands to which a value is converted; each kind is checked separately.
   private enum Operand: Hashable { case decimal, textAsNumber, rawNumber, number }
 
-  /// True if the integer, the floating-point and the boolean form of a value may each satisfy the literals.
+  /// True if the integer, the floating-point and the Boolean form of a value may each satisfy the literals.
   ///
-  /// Tests of a numeric form matter only if one must be true: a value without the form makes all of them false.
+  /// Tests of a numeric form matter only if one of them must be true: a value without this form makes all of them
+  /// false.
   mutating func numbersMayHold(_ literals: [Literal]) -> Bool {
     var integers: [Bound<Int64>] = []
     var decimals: [Operand: [Bound<Double>]] = [:]
@@ -33,7 +34,7 @@ extension ConditionSolver {
       case .number(let relation) where predicate.conversion == .none:
         decimals[.number, default: []].append(bound(relation, predicate, literal.holds))
       case .truth(let isEqual) where predicate.conversion == .truth:
-        // Every string and every number converts to a boolean.
+        // Every string and every number can be converted to a Boolean.
         let value = (predicate.literal == 1) == (isEqual == literal.holds)
         if let truth, truth != value { return false }
         truth = value
@@ -50,7 +51,7 @@ extension ConditionSolver {
     }
     if let equal, different.contains(equal) { return false }
     if truth == true {
-      // Besides the string `true`, which has no numeric form, only the number 1 converts to true.
+      // The only values that convert to true are the string `true`, which has no numeric form, and the number 1.
       let ones = Bound<Int64>(relation: .equal, literal: 1, holds: true)
       let decimalOne = Bound<Double>(relation: .equal, literal: 1, holds: true)
       if integers.contains(where: \.holds) { integers.append(ones) }
@@ -72,10 +73,10 @@ extension ConditionSolver {
 
   /// True if one double may satisfy the tests of all forms that Android reads as the same double.
   ///
-  /// Only a boolean has but one of them: it is 0 or 1 as a decimal.
+  /// Only a Boolean has just one of these forms: it is 0 or 1 as a decimal.
   private func rawMayHold(_ decimals: [Operand: [Bound<Double>]]) -> Bool {
     let forms = [Operand.decimal, .textAsNumber, .rawNumber].compactMap { decimals[$0] }
-    // The forms compare zeros and what is not a number in different ways.
+    // The forms compare zeros and NaN in different ways.
     guard forms.count > 1, forms.joined().contains(where: \.holds),
       !forms.joined().contains(where: { $0.literal == 0 || $0.literal.isNaN })
     else { return true }
@@ -110,7 +111,7 @@ extension ConditionSolver {
 
   // MARK: integers
 
-  /// A closed range of integers; empty if `low` is greater than `high`.
+  /// A closed range of integers, which is empty if `low` is greater than `high`.
   private struct IntegerRange {
     var low: Int64
     var high: Int64
@@ -127,7 +128,7 @@ extension ConditionSolver {
     return range
   }
 
-  /// Removes from the ends of `range` what does not satisfy the bounds.
+  /// Removes from the ends of `range` the integers that do not satisfy the bounds.
   private func narrow(_ range: inout IntegerRange, to bounds: [Bound<Int64>]) {
     let empty = IntegerRange(low: 1, high: 0)
     var excluded: Set<Int64> = []
@@ -163,8 +164,9 @@ extension ConditionSolver {
 
   // MARK: floating-point numbers
 
-  /// True if some double satisfies the bounds. `comparesBits`: equality compares bit patterns. `range`: the range of
-  /// the integer that the double truncates to; nil for any. `integers`: the bounds of this integer.
+  /// True if some double satisfies the bounds. `comparesBits`: true if equality compares bit patterns. `range`: the
+  /// range of the integer to which the double is truncated; nil for any integer. `integers`: the bounds of this
+  /// integer.
   private func mayHold(
     _ bounds: [Bound<Double>], comparesBits: Bool, around range: IntegerRange?, _ integers: [Bound<Int64>]
   ) -> Bool {
@@ -180,10 +182,10 @@ extension ConditionSolver {
         return holds == bound.holds
       }
     }
-    // No value that is not a number has an integer form on iOS.
+    // NaN has no integer form on iOS.
     if range == nil || forest.profile.values.runtime != .swift, passes(.nan) { return true }
-    // iOS truncates values towards zero. On Android integers wrap, so `range` restricts nothing. Ends of `range` beyond
-    // ±2⁵³ are relaxed, because a double cannot express every integer there.
+    // iOS truncates values toward zero. On Android integers wrap, so `range` restricts nothing. Ends of `range` beyond
+    // ±2⁵³ are relaxed, because a double cannot represent every integer there.
     var (low, high) = (-Double.infinity, Double.infinity)
     if let range, forest.profile.values.runtime == .swift {
       let exact = Int64(1) << 53
@@ -200,7 +202,7 @@ extension ConditionSolver {
     if let equal {
       let value = equal.literal
       guard passes(value), value.isNaN || (low...high).contains(value) else { return false }
-      // Every integer form of a double of this size is the double without its fraction.
+      // The only integer form of a double of this size is the double without its fraction.
       guard range != nil, value.magnitude < 0x1p31 else { return true }
       return integers.allSatisfy { $0.relation.holds(Int64(value), $0.literal) == $0.holds }
     }
@@ -222,7 +224,7 @@ extension ConditionSolver {
         high = min(high, value.nextDown)
       case .atMost: high = min(high, value)
       case .equal, .notEqual:
-        // Bitwise comparison distinguishes 0 from -0: excluding one zero leaves the other.
+        // Bitwise comparison distinguishes 0 from -0: the other zero remains possible if one is excluded.
         if !(comparesBits && value == 0) { excluded.insert(value) }
       }
     }

@@ -1,10 +1,10 @@
-/// Minimal sets of conflicting conditions (unsatisfiable cores).
+/// Finds minimal sets of conflicting conditions (unsatisfiable cores).
 extension ConditionSolver {
   /// The maximum number of conditions for the quadratic search for a minimal core.
   private static let maximumMembers = 200
 
   /// Returns nodes that cannot be true together: `node` or nodes below it. Precondition: `node` is never true. The set
-  /// is minimal unless the budget or `maximumFound` does not suffice.
+  /// is minimal unless it exceeds the budget or `maximumFound`.
   package mutating func core(of node: Int32, budget: Int = standardBudget) -> [Int32] {
     guard forest.nodes[Int(node)].form == .all else { return [node] }
     var members: [Int32] = []
@@ -26,7 +26,7 @@ extension ConditionSolver {
 
   /// Finds a small conflict among many members. Each step finds, by binary search, the shortest prefix that conflicts
   /// with the members found so far, and adds the last member of the prefix. Returns nil if more than `maximumFound`
-  /// members are needed, or if the budget does not suffice.
+  /// members are needed, or if the budget is exhausted.
   private mutating func clash(among members: [Int32], _ budget: Int) -> [Int32]? {
     var found: [Int32] = []
     var rest = members[...]
@@ -35,7 +35,7 @@ extension ConditionSolver {
     }
     while found.count < Self.maximumFound {
       if !found.isEmpty, decide(goals(0), budget: budget) == .impossible { return found }
-      // Invariant: with `found`, the first `high` members of `rest` conflict; fewer than `low` do not.
+      // Invariant: together with `found`, the first `high` members of `rest` conflict; fewer than `low` members do not.
       var (low, high) = (1, rest.count)
       if high < low || decide(goals(high), budget: budget) != .impossible { return nil }
       while low < high {
@@ -79,9 +79,9 @@ extension ConditionSolver {
 /// The reason why a rule never fires.
 package struct Proof: Sendable {
   /// One element for each alternative of the rule: the conditions that cannot be true together, as indices into the
-  /// rule set. A single condition is impossible by itself.
+  /// rule set. If an element has a single condition, this condition is itself impossible.
   package internal(set) var clashes: [[ConditionID]] = []
 
-  /// The maximum number of alternatives; more are reported as one.
+  /// The maximum number of alternatives that are listed; a greater number is reported as one alternative.
   static let maximumClashes = 16
 }

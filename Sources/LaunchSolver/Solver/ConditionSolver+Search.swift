@@ -1,36 +1,37 @@
 /// The tableau: goals are decomposed into tests; each disjunction is a choice point.
 ///
-/// Each choice opens a level. A conflict records the levels that caused it, and the search does not retry choices of
-/// other levels (conflict-directed backjumping).
+/// Each choice opens a level. A conflict records the levels that caused it, and the search does not retry the choices
+/// of any other levels (conflict-directed backjumping).
 ///
 /// Source: P. Prosser, Hybrid Algorithms for the Constraint Satisfaction Problem, 1993.
 extension ConditionSolver {
-  /// An assumed literal. `previous`: the trail index of the previous assumption about the same fact, or -1 if none.
-  /// `decisive`: that of the last one before that the literal does not imply.
+  /// An assumed literal. `previous`: the trail index of the previous assumption about the same fact, or -1. `decisive`:
+  /// the trail index of the last earlier assumption that the literal does not imply.
   struct Assumption {
     var literal: Literal
     var previous: Int32
     var decisive: Int32
     var level: Int32
-    /// The value of the fact before the assumption; nil if it had none, or without `findsValues`.
+    /// The value of the fact before the assumption; nil if the fact had no value, or if `findsValues` is false.
     var value: ProbeValue?
   }
 
-  /// A disjunctive goal, the level that added it, and whether it is satisfied or the search has chosen a child for it.
+  /// A goal with alternatives, the level that added the goal, and whether it is satisfied or the search has chosen a
+  /// child for it.
   struct OpenGoal {
     var goal: Goal
     var level: Int32
     var isDone = false
   }
 
-  /// The steps that a conjunction may take beyond the budget.
+  /// The number of steps that a conjunction may take beyond the budget.
   private static let chainAllowance = 40_000
 
-  /// The maximum level: each level is a recursive call.
+  /// The maximum level; each level is a recursive call.
   private static let maximumLevels: Int32 = 2_000
 
-  /// Satisfies the open goals by choosing a child for each, until `accept` returns true. If it returns false without
-  /// setting `isCut`, the levels that caused the failure are in `conflict`.
+  /// Satisfies the open goals by choosing a child for each, until `accept` returns true. If the result is false and
+  /// `isCut` is not set, the levels that caused the failure are in `conflict`.
   mutating func search(at level: Int32, _ accept: (inout ConditionSolver) -> Bool) -> Bool {
     let doneBefore = done.count
     guard let place = nextGoal() else {
@@ -73,7 +74,7 @@ extension ConditionSolver {
     return false
   }
 
-  /// Returns the children of a goal, those with predicates of `avoided` last.
+  /// Returns the children of a goal; children with predicates in `avoided` come last.
   private func ordered(_ children: Range<Int32>) -> [Int32] {
     let children = Array(children)
     if avoided.isEmpty { return children }
@@ -99,8 +100,8 @@ extension ConditionSolver {
     }
   }
 
-  /// Returns the index in `open` of the goal with the fewest viable children; nil if all are satisfied. Marks satisfied
-  /// goals as done, because further choices for them would only add constraints.
+  /// Returns the index in `open` of the goal with the fewest viable children; nil if all goals are satisfied. Marks
+  /// satisfied goals as done, because further choices for them would only add constraints.
   private mutating func nextGoal() -> Int? {
     var best: (place: Int, ways: Int)?
     var seen = 0
@@ -122,7 +123,7 @@ extension ConditionSolver {
   /// The maximum number of open goals that are compared.
   private static let maximumSeen = 64
 
-  /// Returns how many children of a goal are not known to fail; nil if some child already satisfies the goal.
+  /// Returns the number of a goal's children that are not known to fail; nil if a child already satisfies the goal.
   private mutating func ways(to goal: Goal) -> Int? {
     var ways = 0
     for index in forest.nodes[Int(goal.node)].children {
@@ -144,14 +145,15 @@ extension ConditionSolver {
 
   // MARK: assumptions
 
-  /// Assumes a result for a node. Returns false if that is impossible, with the levels that caused the conflict in
-  /// `conflict`, or if the budget is exhausted (`isCut`).
+  /// Assumes a result for a node. Returns false if the result is impossible, with the levels that caused the conflict
+  /// in `conflict`, or if the budget is exhausted (`isCut`).
   private mutating func assume(_ node: Int32, _ holds: Bool, at level: Int32) -> Bool {
     let mark = trail.count
     return add(node, holds, at: level) && settle(since: mark)
   }
 
-  /// Adds the assumptions that make `holds` the result of a node. Those about one fact are still to be compared: `settle`.
+  /// Adds the assumptions that make `holds` the result of a node. `settle` must then compare the assumptions about each
+  /// fact.
   mutating func add(_ node: Int32, _ holds: Bool, at level: Int32) -> Bool {
     if let known = groups.result(of: node) {
       if known == holds { return true }
@@ -210,7 +212,8 @@ extension ConditionSolver {
     return true
   }
 
-  /// Returns the trail index of the last assumption about a fact that `literal` does not imply, from `last` on backwards.
+  /// Returns the trail index of the last assumption about a fact that `literal` does not imply, searching backward from
+  /// `last`.
   private func lastDecisive(before literal: Literal, _ last: Int32) -> Int32 {
     guard last >= 0, let bound = NumericBound(literal, forest) else { return last }
     var at = last
@@ -220,7 +223,7 @@ extension ConditionSolver {
     return at
   }
 
-  /// Compares the assumptions since `mark` with all others about the same facts: each fact once.
+  /// Compares the assumptions since `mark` with all other assumptions about the same facts, each fact once.
   mutating func settle(since mark: Int) -> Bool {
     for place in mark..<trail.count where trail[place].previous < mark {
       let fact = Int(forest.predicates[Int(trail[place].literal.predicate)].fact)
@@ -250,8 +253,8 @@ extension ConditionSolver {
     return mayHold(literals)
   }
 
-  /// Stores the assumptions about a fact at or after a trail index in `literals`, the latest first, without those that
-  /// they imply.
+  /// Stores in `literals` the assumptions about a fact from a trail index on, latest first, without the assumptions
+  /// that they imply.
   private mutating func gatherLiterals(of fact: Int, since mark: Int) {
     literals.removeAll(keepingCapacity: true)
     var at = last[fact]
@@ -275,8 +278,8 @@ extension ConditionSolver {
 
   // MARK: values
 
-  /// Gives a fact a value that satisfies all assumptions about it; those at or after the trail index `mark` are new.
-  /// Returns false if it finds none.
+  /// Gives a fact a value that satisfies all assumptions about it; the assumptions from the trail index `mark` on are
+  /// new. Returns false if it finds no such value.
   private mutating func settle(_ fact: Int, since mark: Int) -> Bool {
     gatherLiterals(of: fact, since: mark)
     // Tests of the whole event and of random numbers are checked elsewhere.
@@ -292,7 +295,7 @@ extension ConditionSolver {
     gatherLiterals(of: fact, since: 0)
     if isConjunction { literals.reverse() }
     work += literals.count
-    // Mostly a simple value of the first test satisfies the others too.
+    // Usually, a simple value for the first test satisfies the other tests too.
     var found = isConjunction && values[fact] == nil ? value(for: [literals[0]]) : .unknown
     if case .value(let value) = found, all(literals, hold: value) {} else { found = value(for: literals) }
     switch found {
@@ -303,7 +306,7 @@ extension ConditionSolver {
       return false
     }
     if changes > maximumChanges {
-      // Too many changed facts: every level that changed one is part of the conflict.
+      // Too many facts have changed: every level that changed a fact is part of the conflict.
       for assumption in trail {
         let fact = forest.predicates[Int(assumption.literal.predicate)].fact
         if isChanged(Int(fact)) { conflict.insert(assumption.level) }

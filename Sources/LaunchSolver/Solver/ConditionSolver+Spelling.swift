@@ -1,6 +1,6 @@
-/// Satisfiability of numeric tests together with substring tests of the same value.
+/// Decides whether numeric tests and substring tests of the same value can be satisfied together.
 extension ConditionSolver {
-  /// The numeric form that a value must have; a lower raw value is a stricter form.
+  /// The numeric form that a value must have; a form with a lower raw value is stricter.
   private enum Demand: Int {
     /// Digits with an optional sign, or a JSON number.
     case whole
@@ -10,7 +10,7 @@ extension ConditionSolver {
     case decimal
   }
 
-  /// True if some number may contain all required substrings; also true if no literal requires a number.
+  /// True if some number may contain all required substrings, or if no literal requires a number.
   mutating func numberMayHaveParts(_ texts: [TextLiteral], _ literals: [Literal]) -> Bool {
     guard let demand = demand(of: literals) else { return true }
     for text in texts where text.holds && text.kind != .equals && !text.text.isEmpty {
@@ -72,18 +72,18 @@ extension ConditionSolver {
   }
 
   private static let wholeLetters = Set("0123456789+-.e".utf8)
-  /// Includes hexadecimal digits, and the suffixes `d` and `f` of Java.
+  /// The characters of numbers, including hexadecimal digits, and the suffixes `d` and `f` of Java.
   private static let decimalLetters = Set("0123456789abcdefxp+-.".utf8)
   private static let beginnings = Set("0123456789+-.".utf8)
-  /// Strings that some runtime parses as a non-finite number.
+  /// Strings that at least one runtime parses as a non-finite number.
   private static let words = [
     "Infinity", "-Infinity", "+Infinity", "NaN", "-NaN", "+NaN", "inf", "-inf", "+inf",
   ].map { Array($0.utf8) }
-  /// A number beyond the range of doubles.
+  /// A number out of the range of doubles.
   private static let infinity = Array("1e999".utf8)
 
-  /// True if a character of the string occurs in no number and does not equal an ASCII character when case is ignored.
-  /// False for digits of other scripts, which are not analyzed.
+  /// True if the string contains a character that no number contains and that equals no ASCII character when case is
+  /// ignored. False for digits of other scripts, which are not analyzed.
   private static func standsInNoNumber(_ text: [UInt8]) -> Bool {
     let twins: Set<UInt32> = [0x130, 0x131, 0x17F, 0x37E, 0x1FEF, 0x212A]
     return String(decoding: text, as: UTF8.self).unicodeScalars.contains { scalar in

@@ -1,11 +1,11 @@
-/// Satisfiability of several string tests of one string or number.
+/// Decides whether several string tests of one string or number can be satisfied together.
 extension ConditionSolver {
   private var runtime: ValueRules.Runtime { forest.profile.values.runtime }
 
   /// True if a value whose string form equals the literal of `anchor`, ignoring case, may satisfy all tests.
   ///
-  /// The string is then known except for case and for the characters that `isLooseInEqual` names. If the value is a number,
-  /// the string is its JSON literal, because platforms convert numbers to strings as JSON.
+  /// The string is then known, except for its case and for the characters for which `isLooseInEqual` is true. If the
+  /// value is a number, the string is its JSON literal, because platforms convert numbers to strings as JSON.
   mutating func spellingMayHold(_ anchor: TextLiteral, _ texts: [TextLiteral], _ literals: [Literal]) -> Bool {
     for text in texts where text.predicate != anchor.predicate {
       let holds = positive(text, in: anchor.text)
@@ -14,8 +14,8 @@ extension ConditionSolver {
     }
     let others = literals.filter { isDecidedBySpelling(forest.predicates[Int($0.predicate)]) }
     if others.isEmpty { return true }
-    // Not analyzed: words such as `NaN`, which Java parses in one case only, and infinities, which no JSON
-    // number can express.
+    // Not analyzed: words such as `NaN`, which Java parses in one case only, and infinities, which a JSON number cannot
+    // represent.
     if Self.isOddNumber(anchor.text) { return true }
     let raised = anchor.text.map { $0 &- 0x61 < 26 ? $0 & ~0x20 : $0 }
     for spelling in [anchor.spelling, anchor.text, raised] {
@@ -24,7 +24,8 @@ extension ConditionSolver {
     return JSONNumber.isNumber(anchor.spelling) && all(literals, hold: .number(anchor.spelling))
   }
 
-  /// True if evaluating the test on the whole string decides it; false for string comparisons and after URL encoding.
+  /// True if evaluating the test on the whole string is sufficient; false for string comparisons and after URL
+  /// encoding.
   private func isDecidedBySpelling(_ predicate: Predicate) -> Bool {
     switch predicate.comparison {
     case .text, .constant: false
@@ -32,7 +33,7 @@ extension ConditionSolver {
     }
   }
 
-  /// True if `text` equals, contains, starts with or ends with the literal, as its kind says.
+  /// True if `text` equals, contains, starts with or ends with the literal, depending on the literal's kind.
   private mutating func positive(_ literal: TextLiteral, in text: [UInt8]) -> Bool {
     tests += 1
     return probe.holds(literal.predicate, of: .text(text)) != literal.isNegative
@@ -47,8 +48,8 @@ extension ConditionSolver {
 
   /// True if a string that equals none of the literals may satisfy all the substring tests.
   ///
-  /// Rules: a test that is true for every string cannot be false. Of two prefixes, one must begin with the other;
-  /// likewise for suffixes. A string that contains `abc` contains `b`.
+  /// Rules: a test that is true for every string cannot be false. If a string has two prefixes, one prefix must begin
+  /// with the other; likewise for suffixes. A string that contains `abc` contains `b`.
   mutating func partsMayHold(_ texts: [TextLiteral]) -> Bool {
     for (place, text) in texts.enumerated() where text.kind != .equals {
       if text.text.isEmpty {
@@ -65,11 +66,9 @@ extension ConditionSolver {
     return true
   }
 
-  /// Whether the relation is false for the empty operand: true for every string, false for none, nil if it depends on
-  /// the string.
-  ///
-  /// Every string starts and ends with the empty string, except on Android strings with a line break. Only Swift's
-  /// `contains` is false for the empty string.
+  /// Returns true if the relation to the empty literal is false for every string, and false if it is true for every
+  /// string; nil if the result depends on the string. Every string starts and ends with the empty string, except on
+  /// Android strings with a line break. Only Swift's `contains` is false for the empty string.
   private func isEmptyPartMissing(_ kind: TextRelationKind) -> Bool? {
     switch (kind, runtime) {
     case (.starts, .java), (.ends, .java): nil
@@ -83,14 +82,14 @@ extension ConditionSolver {
   private func excludes(_ one: TextLiteral, _ other: TextLiteral) -> Bool {
     guard one.kind == other.kind, one.kind != .contains else { return false }
     let (short, long) = one.text.count <= other.text.count ? (one.text, other.text) : (other.text, one.text)
-    // A carriage return may be a character of its own or half of a CR LF.
+    // A carriage return may be a separate character or half of a CR LF.
     guard !short.contains(0x0D), !long.contains(0x0D) else { return false }
     return one.kind == .starts ? !long.starts(with: short) : !long.reversed().starts(with: short.reversed())
   }
 
-  /// True if every string that matches `one`, by its kind, certainly matches `other` too. False if that is unknown.
+  /// True if every string that matches `one`, by its kind, certainly matches `other` too. False if this is unknown.
   private mutating func implies(_ one: TextLiteral, _ other: TextLiteral) -> Bool {
-    // The literal of `one` must itself match `other`; then the rest of the string does not matter.
+    // The literal of `one` must itself match `other`; the rest of the string is then irrelevant.
     guard positive(other, in: one.text), !one.text.contains(0x0D) else { return false }
     switch (one.kind, other.kind) {
     case (.contains, .contains): return true
@@ -115,7 +114,7 @@ struct TextLiteral {
   /// True if the string must equal, contain, start or end with the literal; false if it must not.
   var holds: Bool
 
-  /// Returns nil for tests of other operands, and for non-ASCII literals, which are not analyzed.
+  /// Creates the comparison. Nil for tests of other operands, and for non-ASCII literals, which are not analyzed.
   init?(_ literal: ConditionSolver.Literal, _ predicate: Predicate, _ forest: ConditionForest) {
     guard predicate.conversion == .text, case .text(let relation) = predicate.comparison else { return nil }
     kind = relation.kind
@@ -129,18 +128,19 @@ struct TextLiteral {
 }
 
 extension ValueRules.Runtime {
-  /// ASCII letters with a non-ASCII equivalent that Java accepts in some comparisons only: the long s, the dotless and
+  /// ASCII letters with a non-ASCII equivalent that Java accepts only in some comparisons: the long s, the dotless and
   /// the dotted i, the Kelvin sign, and ligatures such as `ß`, `ﬁ` and `ﬆ`.
   private static let loose = Set("fiklst".utf8)
 
-  /// True if a string that Java matches with an ASCII literal may nevertheless not contain `needle`, because one of its
-  /// characters may be replaced by a non-ASCII equivalent.
+  /// True if a string that Java matches with an ASCII literal may not contain `needle`, because one of its characters
+  /// may be replaced with a non-ASCII equivalent.
   func isLoose(_ needle: some Sequence<UInt8>) -> Bool {
     self == .java && needle.contains { Self.loose.contains($0) }
   }
 
-  /// Like `isLoose` for strings that equal an ASCII literal: they have its length, so that no ligature is in them. Only
-  /// the i without a dot and with one do not match as a prefix or suffix, and the long s too is not contained.
+  /// Like `isLoose` for strings that equal an ASCII literal: they have the literal's length, so they contain no
+  /// ligatures. The dotless i and the dotted i do not match as a prefix or suffix; in `contains`, the long s does not
+  /// match either.
   func isLooseInEqual(_ needle: [UInt8], _ kind: TextRelationKind) -> Bool {
     let letters = kind == .equals ? "" : kind == .contains ? "is" : "i"
     return self == .java && needle.contains { letters.utf8.contains($0) }

@@ -1,20 +1,20 @@
-/// Search for a value that satisfies several tests of one fact.
+/// Searches for a value that satisfies several tests of one fact.
 extension ConditionSolver {
   enum Found {
     case value(ProbeValue)
-    /// There is provably no value.
+    /// A proof exists that no value satisfies the tests.
     case none
-    /// No value was found, without a proof that there is none.
+    /// No value was found, but there is no proof that none exists.
     case unknown
   }
 
-  /// Searches for a value that satisfies all `literals` in the engine. Precondition: all test the same fact.
+  /// Searches for a value that satisfies all `literals` in the engine. Precondition: all literals test the same fact.
   mutating func value(for literals: [Literal]) -> Found {
     let fact = forest.predicates[Int(literals[0].predicate)].fact
     let source = forest.facts[Int(fact)]
     if case .nothing = source { return all(literals, hold: .absent) ? .value(.absent) : .none }
     let tests = decisive(literals)
-    // A value of a different platform depends on more than these tests.
+    // A value for a different platform depends on more than these tests.
     guard foreign == nil else { return value(of: fact, source, literals, tests) }
     let key = tests.map { $0.holds ? $0.predicate : ~$0.predicate } + (findsPlainValues ? [.min] : [])
     if let known = foundValues[key] {
@@ -30,14 +30,14 @@ extension ConditionSolver {
     return found
   }
 
-  /// The maximum number of tests in the keys of `foundValues`.
+  /// The maximum total number of tests in the keys of `foundValues`.
   private static let maximumFoundSize = 200_000
 
   /// Searches for a value of a fact. `tests`: the elements of `literals` that no other literal implies.
   private mutating func value(
     of fact: UInt32, _ source: FactSource, _ literals: [Literal], _ tests: [Literal]
   ) -> Found {
-    // Shortcut: most tests require one string.
+    // Shortcut: most tests require one specific string.
     for literal in literals where literal.holds {
       let predicate = forest.predicates[Int(literal.predicate)]
       guard predicate.comparison == .text(.equals) else { continue }
@@ -47,11 +47,11 @@ extension ConditionSolver {
     }
     let names = closed[fact]
     var candidates = ValueCandidates(tests, forest, isText: source.isText, isClosed: names != nil)
-    // A value takes as long as a few tests.
+    // A value costs as much as a few tests.
     defer { self.tests += 8 * candidates.values.count }
     var isCompared = false
     while let value = candidates.next() {
-      // Most tests are satisfied by a simple value. The others are many, and there may be a proof that none is.
+      // A simple value satisfies most tests. Other values are numerous, and a proof may show that none of them does.
       if candidates.isBeyondSimple, !isCompared {
         isCompared = true
         if !mayHold(literals) { return .none }
@@ -79,9 +79,10 @@ extension ConditionSolver {
   }
 
   /// Returns the elements of `literals` that no other literal implies: of the ordering comparisons of a kind, the ends
-  /// of the range, and of the unequal numbers those within it.
+  /// of the range; of the inequalities, only those with a number inside the range.
   ///
-  /// A comparison converts a value for every literal alike, so a value that is greater than 5 is at least 4, and not 3.
+  /// A comparison converts a value in the same way for every literal, so a value that is greater than 5 is at least 4,
+  /// and not 3.
   private mutating func decisive(_ literals: [Literal]) -> [Literal] {
     if literals.count < 3 { return literals }
     tests += 2 * literals.count
@@ -104,8 +105,8 @@ extension ConditionSolver {
     }
   }
 
-  /// True if only plain values are tried, and `value` is not plain: a string with bytes outside of printable ASCII or ten
-  /// digits, or a number of ten characters, unless a literal of `tests` is like that.
+  /// True if only plain values are tried and `value` is not plain: it is a string with bytes outside printable ASCII or
+  /// with ten digits, or a number of ten characters, and no literal of `tests` is like this.
   private mutating func isLeftOut(_ value: ProbeValue, _ tests: [Literal]) -> Bool {
     guard findsPlainValues else { return false }
     func isOdd(_ byte: UInt8) -> Bool { !(0x20..<0x7F).contains(byte) }
@@ -150,7 +151,7 @@ extension ConditionSolver {
     all(literals, hold: value) && foreign?.admits(value, for: fact) ?? true
   }
 
-  /// True if an event or a shared state can give the fact such a value.
+  /// True if an event or a shared state can give the fact this value.
   private func canHave(_ source: FactSource, _ value: ProbeValue) -> Bool {
     if case .history(let search) = source {
       guard case .number(let lexeme) = value, let result = Int(String(decoding: lexeme, as: UTF8.self)) else {
@@ -161,7 +162,7 @@ extension ConditionSolver {
     return switch value {
     case .text: true
     case .number: !source.isText
-    // Another platform may keep an empty object that this one drops.
+    // A different platform may keep an empty object that this platform drops.
     case .emptyObject where foreign != nil: !source.isText
     case .absent, .truth, .emptyObject, .nullElement: singles(of: source).contains(value)
     }
@@ -169,8 +170,8 @@ extension ConditionSolver {
 }
 
 extension FactSource {
-  /// True if the value is always a string. Every event has a type and a source, which are strings. The other special
-  /// keys are strings, or numbers that compare like the strings of their digits.
+  /// True if the value is always a string. Every event has a type and a source, which are strings. Other special keys
+  /// are strings, or numbers that are compared like the strings of their digits.
   var isText: Bool {
     switch self {
     case .special: true
@@ -181,9 +182,9 @@ extension FactSource {
 
 /// A comparison with a number, and its required result.
 struct NumericBound {
-  /// The comparisons that convert a value alike, with one required result.
+  /// The comparisons that convert a value in the same way, with the same required result.
   struct Kind: Equatable {
-    /// With the relation `equal` in place of any other.
+    /// The comparison, with the relation `equal` instead of its actual relation.
     var comparison: Comparison
     var conversion: Conversion
     var holds: Bool
@@ -193,7 +194,7 @@ struct NumericBound {
   let relation: Relation
   let value: Double
 
-  /// Nil for other comparisons, for NaN, and for integers that a double cannot express.
+  /// Creates a bound. Nil for other comparisons, for NaN, and for integers that a double cannot represent.
   init?(_ literal: ConditionSolver.Literal, _ forest: ConditionForest) {
     let predicate = forest.predicates[Int(literal.predicate)]
     let comparison: Comparison
@@ -222,7 +223,8 @@ extension NumericBound {
   /// For ordering comparisons: true if values must not equal the literal.
   fileprivate var isOpen: Bool { (relation == .greater || relation == .less) == kind.holds }
 
-  /// True if both are ordering comparisons, and every value with the required result here has it in `other` too.
+  /// True if both bounds are ordering comparisons, and every value with the required result for this bound also has the
+  /// required result for `other`.
   func implies(_ other: Self) -> Bool {
     guard relation.isOrdering, other.relation.isOrdering, kind == other.kind, isLow == other.isLow else { return false }
     return value == other.value ? isOpen || !other.isOpen : isLow == (value > other.value)
@@ -233,7 +235,7 @@ extension NumericBound {
 private struct ComparisonRange {
   private struct End {
     var value: Double
-    /// True if the value itself is out of the range.
+    /// True if the end itself is not in the range.
     var isOpen: Bool
     /// The index of the comparison.
     var place: Int

@@ -4,14 +4,14 @@
 ///
 /// The answer `impossible` is a proof: conditions are decomposed into tests (a tableau), and a set of tests of one fact
 /// is rejected only if a rule of `ConditionSolver+Facts` shows that no value satisfies it. Facts are independent,
-/// because an event may have any members. Cases that the rules do not cover count as possible, so `possible` proves
-/// nothing unless values are searched: then every fact has a value that satisfies the engine's own tests.
+/// because an event may have any members. Cases that the rules do not cover count as possible. So `possible` proves
+/// nothing unless values are searched for: every fact then has a value that satisfies the engine's own tests.
 ///
 /// Work is counted in tests, not in time, so that results are reproducible.
 ///
 /// `validate` uses the proofs, and reports questions that the budget leaves undecided (L016). `witness` and `explain
-/// --suggest` use the values; suggestions also limit the number of changed facts. Every event that is found is
-/// evaluated by the engine with all rules before it is shown.
+/// --suggest` use the values; suggestions also limit the number of changed facts. The engine evaluates every event that
+/// is found with all rules before it is shown.
 package struct ConditionSolver: ~Copyable {
   package enum Answer { case possible, impossible, undecided }
 
@@ -19,8 +19,8 @@ package struct ConditionSolver: ~Copyable {
   package enum Reading {
     /// As written: a historical condition or an unreadable part may be true or false.
     case asWritten
-    /// As the engine evaluates them: the history is that of the world, constant parts have their value, and a crash gives no
-    /// result.
+    /// As the engine evaluates conditions: the history is the history of the world, constant parts have their value,
+    /// and a crash gives no result.
     case asEvaluated
   }
 
@@ -38,7 +38,7 @@ package struct ConditionSolver: ~Copyable {
     var holds: Bool
   }
 
-  /// The number of questions, and of those that were not decided.
+  /// The number of questions, and the number of undecided questions.
   package struct Tally: Equatable {
     package var asked = 0
     package var undecided = 0
@@ -58,9 +58,9 @@ package struct ConditionSolver: ~Copyable {
   /// The way in which a predicate is solved.
   enum Nature: UInt8 {
     case ordinary
-    /// True and false are both possible, independently of other predicates.
+    /// Its result may be true or false, independently of other predicates.
     case free
-    /// Evaluating it crashes the engine.
+    /// Its evaluation crashes the engine.
     case stops
     /// Its fact is random.
     case dice
@@ -70,10 +70,10 @@ package struct ConditionSolver: ~Copyable {
 
   let forest: ConditionForest
   let probe: PredicateProbe
-  /// Indexed by predicate.
+  /// Indexed by predicate: the way in which it is solved.
   let natures: [Nature]
-  /// Indexed by predicate: cached results of `canBe`. Bit 0: the result for true is known; bit 2: this result. Bits 1
-  /// and 3: likewise for false.
+  /// Indexed by predicate: cached results of `canBe`. Bit 0 is set if the result for true is known; bit 2 is this
+  /// result. Bits 1 and 3 are the same for false.
   private var bounds: [UInt8]
   /// Indexed by predicate: 1 if assumed true, -1 if assumed false, 0 if not assumed.
   var assumed: [Int8]
@@ -84,9 +84,9 @@ package struct ConditionSolver: ~Copyable {
   var last: [Int32]
   /// The disjunctive goals.
   var open: [OpenGoal] = []
-  /// The indices of the goals in `open` that are done, in the order in which they were finished.
+  /// The indices in `open` of the goals that are done, in the order in which they were finished.
   var done: [Int32] = []
-  /// All goals before this index in `open` are done, so that a search need not pass over them.
+  /// All goals before this index in `open` are done, so a search can begin at this index.
   var firstOpen = 0
   var literals: [Literal] = []
   /// The groups that are assumed.
@@ -94,47 +94,48 @@ package struct ConditionSolver: ~Copyable {
   /// The levels that caused the last conflict.
   var conflict = DecisionLevels()
 
-  /// Fixed values, keyed by fact.
+  /// Keyed by fact: its fixed value.
   var pins: [UInt32: ProbeValue] = [:]
-  /// Predicates that the search makes true only after it has tried the alternatives.
+  /// The predicates that the search makes true only after it has tried the alternatives.
   var avoided: Set<Int32> = []
-  /// Default values, keyed by fact; a fact keeps its default unless an assumption requires another.
+  /// Keyed by fact: its default value, which it keeps unless an assumption requires a different value.
   var preferred: [UInt32: ProbeValue] = [:]
   /// The maximum number of facts whose value may differ from the default, and the current number.
   var maximumChanges = Int.max
   var changes = 0
   /// True if every tested fact must be given a value.
   var findsValues = false
-  /// True if only plain values are tried: those that a reader of the rules expects.
+  /// True if only plain values are tried, which are values that a reader of the rules expects.
   var findsPlainValues = false
-  /// True if a value was left out that is not plain.
+  /// True if a value was skipped because it is not plain.
   var hasLeftOut = false
-  /// All values that a fact may have besides combinations of literals, keyed by fact; a fact without any may have others.
+  /// Keyed by fact: all values that the fact may have, besides combinations of literals. A fact without an entry may
+  /// have any value.
   var closed: [UInt32: [ProbeValue]] = [:]
   /// Tests of a different platform that the values must satisfy too.
   var foreign: CrossPlatformConstraints?
   /// Indexed by fact: a value that satisfies all assumptions about it.
   var values: [ProbeValue?] = []
-  /// The answers of searches for values, keyed by the tests: a complement stands for a test that must be false. The same
-  /// tests of a fact occur in many questions.
+  /// Keyed by tests: the result of the search for a value; the complement of a predicate is a test that must be false.
+  /// The same tests of a fact occur in many questions.
   var foundValues: [[Int32]: Found] = [:]
-  /// The number of tests in these keys.
+  /// The total number of tests in the keys of `foundValues`.
   var foundSize = 0
 
-  /// The questions asked so far, and those that the budget left undecided.
+  /// The numbers of questions asked so far, and of questions that the budget left undecided.
   package var tally = Tally()
   var work = 0
-  /// The number of tests that were evaluated, or read.
+  /// The number of tests that were evaluated or read.
   var tests = 0
-  /// The work in steps: a step is an assumption or a value, or a few tests.
+  /// The work in steps: a step is one assumption, one value, or a few tests.
   package var steps: Int { work + tests / 16 }
   var limit = 0
   /// True if the budget was exhausted.
   var isCut = false
-  /// True if tests were given up without a value and without a proof that there is none.
+  /// True if the search found neither a value for some tests nor a proof that no value exists.
   var isUnsettled = false
 
-  /// The maximum number of steps for all questions together; nil if only each question is limited.
+  /// The maximum number of steps for all questions together; nil if only the steps of each question are limited.
   private let documentBudget: Int?
 
   /// The default budget of a question: enough for about a hundred tests in a complex conflict.
@@ -178,18 +179,18 @@ package struct ConditionSolver: ~Copyable {
     return decide([Goal(node: node, holds: holds)])
   }
 
-  /// True if it is proven that `other` is true whenever `one` is.
+  /// True if a proof shows that `other` is true whenever `one` is true.
   package mutating func proves(_ one: Int32, _ other: Int32) -> Bool {
     decide([Goal(node: one, holds: true), Goal(node: other, holds: false)]) == .impossible
   }
 
   /// Enumerates assignments that satisfy all goals and give every tested fact a value, until `accept` returns true.
   ///
-  /// Returns `impossible` if there is no assignment, and `undecided` if the budget was exhausted, if no value was found
+  /// Returns `impossible` if no assignment exists, and `undecided` if the budget was exhausted, if no value was found
   /// for some fact, or if `accept` rejected every assignment.
   mutating func models(of goals: [Goal], budget: Int, _ accept: (inout ConditionSolver) -> Bool) -> Answer {
     findsValues = true
-    // Allocated once: each question resets the values that it sets.
+    // Allocated once: each question resets the values that it has set.
     if values.isEmpty { values = Array(repeating: nil, count: forest.facts.count) }
     changes = 0
     var isRefused = false

@@ -1,11 +1,11 @@
-/// Tests of a different platform that values for this platform's facts must also satisfy.
+/// Tests of a different platform that the values of this platform's facts must also satisfy.
 final class CrossPlatformConstraints {
   private let probe: PredicateProbe
   private let forest: ConditionForest
-  /// Keyed by fact of this platform.
+  /// Keyed by fact of this platform: the tests of the other platform.
   private var tests: [UInt32: [ConditionSolver.Literal]] = [:]
   private var candidates: [UInt32: [ProbeValue]] = [:]
-  /// The other platform's fact for each fact of this platform.
+  /// Keyed by fact of this platform: the corresponding fact of the other platform.
   private let partners: [UInt32: UInt32]
 
   /// Matches the facts of `forest` (the other platform) with the facts of `own` (this platform).
@@ -23,8 +23,8 @@ final class CrossPlatformConstraints {
     self.partners = partners
   }
 
-  /// Returns a fact in a form that all platforms share: the web engine reads the type and the source of an event from
-  /// the data.
+  /// Returns a fact in a form that is the same on all platforms: the web engine reads the type and the source of an
+  /// event from the data.
   private static func shared(_ fact: FactSource) -> FactSource {
     guard case .data(let key) = fact, key.first == 0x7E else { return fact }
     if key.elementsEqual(SpecialKey.type.rawValue.utf8) { return .special(.type) }
@@ -32,7 +32,8 @@ final class CrossPlatformConstraints {
     return fact
   }
 
-  /// Sets the tests that values must satisfy from now on. `closed`: the values of this platform's facts that are closed.
+  /// Sets the tests that values must satisfy from now on. `closed`: the only possible values of some of this platform's
+  /// facts.
   func set(_ literals: [ConditionSolver.Literal], closed: [UInt32: [ProbeValue]]) {
     var byFact: [UInt32: [ConditionSolver.Literal]] = [:]
     for literal in literals {
@@ -49,8 +50,8 @@ final class CrossPlatformConstraints {
     }
   }
 
-  /// Returns the elements of `values` whose facts have tests. `values` is indexed by the other platform's facts, the
-  /// result is keyed by this platform's.
+  /// Returns the elements of `values` whose facts have tests. `values` is indexed by the other platform's facts; the
+  /// result is keyed by this platform's facts.
   func values(_ values: [ProbeValue?]) -> [UInt32: ProbeValue] {
     var own: [UInt32: ProbeValue] = [:]
     for (fact, other) in partners where tests[fact] != nil { own[fact] = values[Int(other)] }
@@ -69,7 +70,8 @@ final class CrossPlatformConstraints {
   }
 
   /// True if a test of the other platform certainly has the opposite result of one of `literals`, so that no value
-  /// satisfies both. `literals` are tests of `fact` in `own`, this platform's forest; `holds`: evaluates one of them.
+  /// satisfies both tests. `literals` are tests of `fact` in `own`, this platform's forest; `holds` evaluates one of
+  /// them.
   func opposes(
     _ literals: [ConditionSolver.Literal], of fact: UInt32, by own: ConditionForest,
     _ holds: (ConditionSolver.Literal, ProbeValue) -> Bool
@@ -87,7 +89,8 @@ final class CrossPlatformConstraints {
     }
   }
 
-  /// All values other than strings, with a few numbers: the tests of `excludesStrings` treat all numbers alike.
+  /// All values other than strings, with a few numbers: the tests of `excludesStrings` treat all numbers in the same
+  /// way.
   private static let nonStrings: [ProbeValue] =
     [.absent, .truth(true), .truth(false), .emptyObject, .nullElement]
     + ["0", "7", "-7.5", "3000000000", "1e19"].map { .number(Array($0.utf8)) }
@@ -113,9 +116,9 @@ final class CrossPlatformConstraints {
     }
   }
 
-  /// True if every string that one runtime matches with `text`, in lower case, another one matches too.
+  /// True if every string that one runtime matches with `text`, in lower case, also matches in a second runtime.
   ///
-  /// Only Java ignores the case of the long s and of the i without a dot, and only if strings are equal. Swift equates
+  /// Only Java ignores the case of the long s and of the dotless i, and only if strings are equal. Swift equates
   /// canonically equivalent characters, and matches whole characters. Java's prefixes and suffixes exclude line breaks.
   private static func implies(
     _ kind: TextRelationKind, _ text: [UInt8], _ one: ValueRules.Runtime, _ other: ValueRules.Runtime
@@ -138,7 +141,7 @@ final class CrossPlatformConstraints {
 
 extension CrossPlatformConstraints {
   /// Returns values that platforms interpret differently, derived from the strings and numbers in `values`; realistic
-  /// ones come first.
+  /// values come first.
   static func divisive(_ values: [ProbeValue]) -> [ProbeValue] {
     var plausible: [ProbeValue] = [
       .absent, .text([]), .truth(true), .truth(false), .emptyObject,

@@ -1,4 +1,4 @@
-/// An event under construction, and the shared state that it requires.
+/// An event under construction, and the shared state that the event requires.
 package struct EventBuilder {
   typealias Value = ProbeValue
 
@@ -9,11 +9,11 @@ package struct EventBuilder {
   var sdkVersion: [UInt8]?
   /// Keys that must not have a value.
   private(set) var absent: [[UInt8]] = []
-  /// The required results of searches of the event history, by the index of the search.
+  /// The required results of searches of the event history, each with the index of its search.
   private(set) var searches: [(search: Int, value: Value)] = []
-  /// True if a required value comes from neither events, shared state nor the event history, such as the time.
+  /// True if a required value, such as the time, comes from neither the event, shared state nor the event history.
   private(set) var isBeyondHistory = false
-  /// True if a required value comes from neither events nor shared state.
+  /// True if a required value comes from neither the event nor shared state.
   var isBeyondEvents: Bool { isBeyondHistory || !searches.isEmpty }
 
   /// Requires `fact` to have `value`.
@@ -38,12 +38,12 @@ package struct EventBuilder {
 
   // MARK: JSON
 
-  /// The type and source of events for rules that do not require any.
+  /// The type and source of an event for rules that do not require any.
   private static let anyType = Array("com.adobe.eventType.generic.track".utf8)
   private static let anySource = Array("com.adobe.eventSource.requestContent".utf8)
 
-  /// Returns the event as canonical JSON. `nests`: dotted keys become nested objects unless they conflict; otherwise
-  /// names contain dots. `rawData`: JSON that replaces the data.
+  /// Returns the event as canonical JSON. `nests`: true if dotted keys become nested objects, unless they conflict;
+  /// otherwise names contain dots. `rawData`: JSON that replaces the data.
   func event(named name: String, nests: Bool = true, rawData: [UInt8]? = nil) -> [UInt8] {
     let (type, source) = (type ?? Self.anyType, source ?? Self.anySource)
     var writer = JSONWriter()
@@ -63,7 +63,7 @@ package struct EventBuilder {
     return writer.bytes
   }
 
-  /// Returns an event that was written with this name as one without a name.
+  /// Returns an event that was written with the name `name`, without this name.
   static func unnamed(_ event: [UInt8], _ name: String) -> [UInt8] {
     var writer = JSONWriter()
     writer.raw("{\"name\":")
@@ -72,7 +72,7 @@ package struct EventBuilder {
     return event.starts(with: writer.bytes) ? [0x7B] + event.dropFirst(writer.bytes.count) : event
   }
 
-  /// The event as JSON without members that may have any value.
+  /// The event as JSON, without the members that may have any value.
   package var brief: [UInt8] {
     var writer = JSONWriter()
     writer.byte(0x7B)
@@ -111,8 +111,8 @@ extension ConditionSolver {
     return draft
   }
 
-  /// Returns an event that satisfies all goals, verified with the engine's own tests; nil if none was found, which is
-  /// not a proof. `pins`: values that facts must have.
+  /// Returns an event that satisfies all goals, verified with the engine's own tests; nil if no event was found, which
+  /// is not a proof. `pins`: values that facts must have.
   package mutating func draft(_ goals: [Goal], pins: [UInt32: ProbeValue] = [:]) -> EventBuilder? {
     self.pins = pins
     defer { self.pins = [:] }

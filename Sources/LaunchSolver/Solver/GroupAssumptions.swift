@@ -1,23 +1,25 @@
-/// The results that a search has assumed for groups. Groups with the same members, in any order, share one result, so that
-/// a part that two rules have in common is never taken apart to see that it cannot be both true and false.
+/// The results that a search has assumed for groups. Groups with the same members, in any order, share one result. So
+/// the search does not decompose a part that two rules share just to see that the part cannot be both true and false.
 struct GroupAssumptions {
-  /// Indexed by node: a number that equal groups share; -1 for tests, and for groups that equal a child. Empty if groups are not compared.
+  /// Indexed by node: a number that equal groups share; -1 for tests, and for groups that equal a child. Empty if
+  /// groups are not compared.
   private var numbers: [Int32] = []
-  /// Indexed by such a number: 1 if assumed true, -1 if assumed false, 0 if not assumed, and the level of the assumption.
+  /// Indexed by number: the assumed result (1 true, -1 false, 0 none), and in parallel the level of the assumption.
   private var results: [Int8] = []
   private var levels: [Int32] = []
   /// The numbers of the assumed groups, in order.
   private(set) var trail: [Int32] = []
 
-  /// No group is compared.
+  /// Creates assumptions without comparing groups.
   init() {}
 
-  /// Compares the groups of a forest, exactly: by form and the distinct members, which are groups and predicates.
+  /// Creates assumptions and compares the groups of a forest exactly: by their form and their distinct members, which
+  /// are groups and predicates.
   ///
   /// Source: A. V. Goto, Monocopy and Associative Algorithms in an Extended Lisp, 1974 (hash consing).
   init(_ forest: ConditionForest) {
     let tests = Int32(forest.predicates.count)
-    /// Indexed by node: the predicate of a test, or the number of a group above `tests`.
+    /// Indexed by node: the predicate of a test; for a group, a number above `tests`.
     var ids: [Int32] = []
     ids.reserveCapacity(forest.nodes.count)
     numbers.reserveCapacity(forest.nodes.count)
@@ -34,7 +36,7 @@ struct GroupAssumptions {
       var key: [Int32] = [node.form == .all ? -1 : -2]
       for member in members where member != key.last { key.append(member) }
       if key.count == 2 {
-        // The member is still to be taken apart when the group is assumed.
+        // The member must still be decomposed when the group is assumed.
         ids.append(key[1])
         numbers.append(-1)
         continue
@@ -55,12 +57,12 @@ struct GroupAssumptions {
     return number < 0 ? nil : number
   }
 
-  /// The result that is assumed for a group; nil if none is.
+  /// Returns the result that is assumed for a group; nil if no result is assumed.
   func result(of node: Int32) -> Bool? {
     number(of: node).flatMap { results[$0] == 0 ? nil : results[$0] == 1 }
   }
 
-  /// The level of the assumption. Precondition: a result is assumed.
+  /// Returns the level of the assumption about a group. Precondition: a result is assumed.
   func level(of node: Int32) -> Int32 { number(of: node).map { levels[$0] } ?? 0 }
 
   mutating func assume(_ node: Int32, _ holds: Bool, at level: Int32) {

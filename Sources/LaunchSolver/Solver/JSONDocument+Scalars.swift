@@ -3,7 +3,7 @@ extension JSONDocument {
   private struct Level {
     let container: Value
     var next: Value?
-    /// The length of the container's key, including the dot after it.
+    /// The length of the container's key, including the dot after the key.
     let prefix: Int
     /// The index of the next element.
     var index = 0
@@ -17,8 +17,8 @@ extension JSONDocument {
     }
   }
 
-  /// True if `predicate` is true for the flattened key and the value of each scalar in `object`; stops at the first
-  /// false.
+  /// True if `predicate` is true for the flattened key and the value of each scalar in `object`. Stops at the first
+  /// scalar for which it is false.
   ///
   /// Iterative. All keys share one buffer, so long names of containers are not copied for each scalar unless
   /// `predicate` keeps the key.

@@ -6,14 +6,14 @@
 ///     row.1.id 5                             {"row":[{},{"id":5}]}
 ///     row.1 a null element                   {"row":[[],null]}
 ///
-/// A dotted key becomes nested objects. If that conflicts with a different key, the name contains dots, which flattens
-/// to the same key.
+/// A dotted key becomes nested objects. If this conflicts with a different key, the name contains dots, and flattens to
+/// the same key.
 struct MemberTree {
   typealias Value = ProbeValue
 
   private enum Node {
     case value(Value)
-    /// An object, by its index in `objects`.
+    /// An object, given by its index in `objects`.
     case object(Int)
     /// An array of `index` empty arrays, which flatten to nothing, followed by a null.
     case null(index: Int)
@@ -34,8 +34,8 @@ struct MemberTree {
     /// Returns the first member called `name`.
     func node(_ name: [UInt8]) -> Node? { places[name].map { nodes[$0] } }
 
-    /// The member indices in array order if the names are indices, in any order; otherwise nil. An index without a name,
-    /// for which there is nil, is below a small one.
+    /// The member indices in array order, if the names are array indices in any order; otherwise nil. An element is nil
+    /// if its index is missing; only small indices may be missing.
     var elements: [Int?]? {
       var places = [Int?](repeating: nil, count: max(names.count, MemberTree.maximumGap))
       var end = 0
@@ -55,14 +55,14 @@ struct MemberTree {
 
   /// The maximum depth of nested objects.
   private static let maximumLevels = 32
-  /// The maximum length of an array in which elements are missing.
+  /// The maximum length of an array with missing elements.
   private static let maximumGap = 8
   /// The maximum length of an array.
   private static let maximumElements = 1_000
 
-  /// Complexity: O(n log n) for n members, plus O(bytes of keys).
+  /// Creates a tree. Complexity: O(n log n) for n members, plus O(bytes of keys).
   init(_ members: [(key: [UInt8], value: Value)], nests: Bool) {
-    // Shorter keys first: a scalar prevents nesting under its key.
+    // Shorter keys first, because a scalar prevents nesting under its key.
     let hasNulls = members.contains { $0.value == .nullElement }
     for (key, value) in members.sorted(by: { $0.key.count < $1.key.count }) {
       if value == .nullElement, let dot = key.lastIndex(of: 0x2E),
@@ -77,8 +77,8 @@ struct MemberTree {
     }
   }
 
-  /// Inserts a value as a nested member, one level per dot of its key. Returns false if the path has a different value,
-  /// or if the key has empty parts or too many.
+  /// Inserts a value as a nested member, one level per dot of its key. Returns false if the path already has a
+  /// different value, or if the key has empty parts or too many parts.
   private mutating func insert(_ key: [UInt8], _ value: Value) -> Bool {
     let parts = key.split(separator: 0x2E, maxSplits: Self.maximumLevels, omittingEmptySubsequences: false)
     guard parts.count <= Self.maximumLevels, parts.allSatisfy({ !$0.isEmpty }) else { return false }
@@ -103,7 +103,7 @@ struct MemberTree {
 
   func write(to writer: inout JSONWriter) { write(object: 0, to: &writer) }
 
-  /// Writes the members without the braces. `isFirst`: no member precedes them.
+  /// Writes the members without the braces. `isFirst`: true if no member precedes them.
   func writeMembers(to writer: inout JSONWriter, isFirst: Bool) {
     writeMembers(of: 0, to: &writer, isFirst: isFirst)
   }
@@ -132,7 +132,7 @@ struct MemberTree {
       writer.byte(0x5B)
       for (number, place) in elements.enumerated() {
         if number > 0 { writer.byte(0x2C) }
-        // Neither flattens to a key with a value that rules compare.
+        // An empty object and an empty array flatten to no key with a value that rules compare.
         if let place { write(objects[object].nodes[place], to: &writer) } else { writer.raw(hasObjects ? "{}" : "[]") }
       }
       writer.byte(0x5D)
@@ -142,7 +142,7 @@ struct MemberTree {
 }
 
 extension JSONWriter {
-  /// Writes a value; an absent one is written as null.
+  /// Writes a value; an absent value is written as null.
   package mutating func value(_ value: ProbeValue) {
     switch value {
     case .text(let text): string(text.span)

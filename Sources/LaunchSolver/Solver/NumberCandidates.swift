@@ -3,7 +3,7 @@
 /// The literals of the tests divide the numbers of one operand type into intervals. The candidates cover every
 /// interval: the literals, their neighbors, and the midpoint between consecutive literals.
 struct NumberCandidates {
-  /// A literal, and the value near it that the required result suggests; nil if it suggests none.
+  /// A literal, and the value near it that the required result suggests; nil if the result suggests no value.
   private enum Origin {
     case integer(Int64, near: Int64?)
     case decimal(Double, near: Double?)
@@ -12,7 +12,7 @@ struct NumberCandidates {
   private var origins: [Origin] = []
   private var whole: Set<Int64> = []
   private var decimals: Set<Double> = []
-  /// Numbers that the tests rule out.
+  /// Numbers that the tests exclude.
   private var excluded: Set<Double> = []
   /// True if integers are truncated to their low 32 bits.
   private let wraps: Bool
@@ -45,7 +45,7 @@ struct NumberCandidates {
   /// The number of literals.
   var count: Int { origins.count }
 
-  /// True if the number that the literal at an index suggests is one that a test rules out.
+  /// True if the literal at an index suggests a number that a test excludes.
   func isExcluded(_ index: Int) -> Bool {
     switch origins[index] {
     case .integer(_, let near): near.map { $0.magnitude < 1 << 31 && excluded.contains(Double($0)) } ?? false
@@ -61,7 +61,7 @@ struct NumberCandidates {
     }
   }
 
-  /// Returns all candidates; those that a test requires come first.
+  /// Returns all candidates; candidates that a test requires come first.
   mutating func lexemes() -> [[UInt8]] {
     for origin in origins {
       switch origin {
@@ -93,8 +93,8 @@ struct NumberCandidates {
     return lexemes
   }
 
-  /// Integers beyond 32 bits whose low 32 bits equal a candidate: 2³² away from the candidate, and around each literal
-  /// that is itself beyond 32 bits.
+  /// Integers out of the 32-bit range whose low 32 bits equal a candidate: 2³² away from the candidate, and around each
+  /// literal that is itself out of the 32-bit range.
   private var wrapped: [Int64] {
     let size = Int64(1) << 32
     let few = whole.sorted().prefix(Self.maximumWrapped)
@@ -126,7 +126,7 @@ extension Relation {
   func isUnequal(_ holds: Bool) -> Bool { !isOrdering && (self == .notEqual) == holds }
 }
 
-/// The JSON grammar of numbers.
+/// Checks the JSON grammar of numbers.
 enum JSONNumber {
   static func isNumber(_ text: [UInt8]) -> Bool {
     var rest = text[...]

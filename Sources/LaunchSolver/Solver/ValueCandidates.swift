@@ -1,42 +1,44 @@
 /// Candidate values for some tests of one fact: values that the tests require, their neighbors, and unrelated values.
 ///
-/// Simple values come first. Mostly one of them is taken, so each stage of the sequence is made when it is reached.
+/// Simple values come first. One of them is usually chosen, so each stage of the sequence is computed only when it is
+/// reached.
 struct ValueCandidates: IteratorProtocol {
   private enum Stage {
     /// Strings with the required parts.
     case parts
-    /// The number that a test suggests, as a number; the number of the test.
+    /// The number that the test at this index suggests, as a number.
     case likely(Int)
     case numbers
     case absent
-    /// Likewise as a string.
+    /// The number that the test at this index suggests, as a string.
     case likelyText(Int)
     case texts
     case guises, mixed, end
   }
 
   private var stage = Stage.parts
-  /// The values made so far, and the number of those that were returned.
+  /// The values computed so far, and the number of values that were returned.
   private(set) var values: [ProbeValue] = []
   private var returned = 0
-  /// True if the values from now on are combinations of all numbers and strings of the tests.
+  /// True if the following values are combinations of all numbers and strings of the tests.
   private(set) var isBeyondSimple = false
   private let literals: [ConditionSolver.Literal]
   private let forest: ConditionForest
   private let isText: Bool
   private let isClosed: Bool
-  /// Required prefix, substrings and suffix of a string.
+  /// The required prefix, substrings and suffix of a string.
   private var front: [UInt8] = []
   private var inside: [[UInt8]] = []
   private var back: [UInt8] = []
   private var asksForNumber = false
   private var numbers: NumberCandidates
-  /// All candidates of `numbers`; nil until they are needed.
+  /// All candidates of `numbers`; nil until they are computed.
   private var allLexemes: [[UInt8]]?
-  /// The likely ones of `numbers`.
+  /// The likely candidates of `numbers`.
   private var seen: Set<[UInt8]> = []
 
-  /// `isText`: the fact is always a string. `isClosed`: only combinations of the literals are wanted.
+  /// Creates a sequence. `isText`: true if the fact is always a string. `isClosed`: true if only combinations of the
+  /// literals are wanted.
   init(_ literals: [ConditionSolver.Literal], _ forest: ConditionForest, isText: Bool, isClosed: Bool = false) {
     (self.literals, self.forest, self.isText, self.isClosed) = (literals, forest, isText, isClosed)
     numbers = NumberCandidates(wraps: forest.profile.values.integersAre32Bit)
@@ -121,7 +123,7 @@ struct ValueCandidates: IteratorProtocol {
     case .truth:
       asksForNumber = true
       values.append(.truth((predicate.literal == 1) == ((relation == .equal) == literal.holds)))
-    // The values in `plain` suffice.
+    // The values in `plain` are sufficient.
     case .none: break
     }
   }
@@ -134,7 +136,7 @@ struct ValueCandidates: IteratorProtocol {
       if isClosed { return }
       // A number whose string form is `text`.
       if JSONNumber.isNumber(text) { values.append(.number(text)) }
-      // Words such as `Infinity` are numbers in one case only.
+      // Words such as `Infinity` are numbers only in one case.
       let lower = text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
       let upper = text.map { $0 &- 0x61 < 26 ? $0 & ~0x20 : $0 }
       values += [lower, upper, Array(upper.prefix(1) + lower.dropFirst())].map { .text($0) }
@@ -144,14 +146,14 @@ struct ValueCandidates: IteratorProtocol {
     }
   }
 
-  /// Adds strings that contain all parts: concatenated, with overlapping ends, and separated by a character that occurs
-  /// in no test, so that no other match spans two parts.
+  /// Adds strings that contain all parts: concatenated, with overlapping ends, and separated by a character that no
+  /// test contains, so that no other match spans two parts.
   private mutating func addParts() {
     let middle = inside.filter { !Self.has(front, $0) && !Self.has(back, $0) }
     let joined = front + middle.flatMap { $0 }
     if middle.isEmpty {
       let most = min(front.count, back.count)
-      // Repeated characters would give as many overlaps as there are characters; a few suffice.
+      // Repeated characters would give as many overlaps as there are characters; a few are sufficient.
       let overlaps = ([most] + stride(from: min(most - 1, Self.maximumShared), to: 0, by: -1)).lazy
         .filter { [front, back] in $0 > 0 && front.suffix($0) == back.prefix($0) }
       for shared in overlaps.prefix(Self.maximumOverlaps) {
@@ -172,14 +174,14 @@ struct ValueCandidates: IteratorProtocol {
   private static let maximumShared = 4_096
   private static let maximumOverlaps = 8
 
-  /// U+2042, which no known rule contains.
+  /// The character U+2042, which no known rule contains.
   private static let rareLetter: [UInt8] = [0xE2, 0x81, 0x82]
 
   /// Adds strings with non-ASCII equivalents of characters, which Java accepts in some comparisons.
   private mutating func addGuises() {
     guard forest.profile.values.runtime == .java else { return }
     for value in values {
-      // An ASCII string needs one of these letters.
+      // An ASCII string has other forms only if it contains one of these letters.
       guard case .text(let text) = value, text.contains(where: { $0 >= 0x80 || Self.guised.contains($0) }) else {
         continue
       }
@@ -191,7 +193,7 @@ struct ValueCandidates: IteratorProtocol {
   }
 
   private static let exponents = ["e1", "e9", "e21", "e30", "e-7"].map { Array($0.utf8) }
-  /// Strings that some runtime parses as a non-finite number.
+  /// Strings that at least one runtime parses as a non-finite number.
   private static let words = ["Infinity", "inf", "NaN", "nan"].map { Array($0.utf8) }
 
   /// Characters and their non-ASCII equivalents on some platforms.
@@ -206,8 +208,8 @@ struct ValueCandidates: IteratorProtocol {
     part.count <= text.count && (0...text.count - part.count).contains { text[$0...].starts(with: part) }
   }
 
-  /// Adds numbers that contain the required parts: parts padded with zeros, and numbers some of whose digits are
-  /// replaced by the parts.
+  /// Adds numbers that contain the required parts: parts padded with zeros, and numbers in which the parts replace some
+  /// digits.
   private mutating func addMixed(_ lexemes: [[UInt8]], isText: Bool) {
     let middle = inside.flatMap { $0 }
     var texts: [[UInt8]] = []

@@ -1,35 +1,35 @@
-/// An item of coverage: covered, or the events that would cover it.
+/// The status of an item of coverage, and the events that would cover the item.
 package struct CoverageItem: Hashable, Sendable {
   package var status: CoverageStatus
-  /// For `missing`: events that, added to those seen, cover the item, each confirmed by the engine. Empty if that needs
-  /// other states, a different time or a different history.
+  /// For `missing`: events that cover the item together with the recorded events, each confirmed by the engine. Empty
+  /// if covering the item needs other states, a different time or a different history.
   package var events: [[UInt8]] = []
 
   package init(_ status: CoverageStatus, _ events: [[UInt8]] = []) { (self.status, self.events) = (status, events) }
 }
 
-/// The items of a plan, each parallel to an array of it.
+/// The items of a plan; each array is parallel to an array of the plan.
 package struct CoverageResult: Sendable {
   package var rules: [CoverageItem] = []
-  /// Parallel to the leaves of the plan, as the next one.
+  /// Parallel to the leaves of the plan, like `independence`.
   package var decisions: [CoverageItem] = []
   package var independence: [CoverageItem] = []
   package var values: [CoverageItem] = []
   package var consequences: [CoverageItem] = []
   package var tokens: [CoverageItem] = []
-  /// The sides of items that the budget left open.
+  /// The numbers of sides that the budget left open.
   package var ends = SearchEnds()
   /// The steps of the search.
   package var steps = 0
 
-  /// No items.
+  /// Creates a result without items.
   package init() {}
 }
 
 /// The maximum numbers of steps of a search.
 package struct SearchBudget: Sendable {
   package var question: Int
-  /// For all questions together; nil for a default that depends on the number of rules.
+  /// The maximum for all questions together; nil for a default that depends on the number of rules.
   package var run: Int?
 
   package static let standard = SearchBudget(question: WitnessSearch.standardBudget)
@@ -38,7 +38,8 @@ package struct SearchBudget: Sendable {
 
   package func runSteps(rules: Int) -> Int { run ?? WitnessSearch.standardRunBudget(rules: rules) }
 
-  /// Returns the budget that is left for other documents after `steps` steps. Each document has a default of its own.
+  /// Returns the budget that is left for other documents after `steps` steps. A default for all questions is not
+  /// shared: each document has its own.
   package func left(after steps: Int) -> SearchBudget {
     SearchBudget(question: question, run: run.map { max(0, $0 - steps) })
   }
@@ -47,9 +48,9 @@ package struct SearchBudget: Sendable {
 /// The budget that left a question open.
 package enum SearchEnd: Sendable { case question, run }
 
-/// The numbers of questions that a budget left open.
+/// The numbers of questions that a budget left open, by kind of budget.
 package struct SearchEnds: Equatable, Sendable {
-  /// For want of the steps of the question, and of the run.
+  /// The number of questions that exhausted their own budget, and the number that exhausted the budget of the run.
   package var questions = 0
   package var run = 0
 
@@ -70,38 +71,38 @@ package struct SearchEnds: Equatable, Sendable {
   }
 }
 
-/// The answer for one side of an item.
+/// The result of the search for one side of an item.
 enum CoverageSideAnswer {
-  /// The side was seen, or an event shows it.
+  /// The side was already covered, or an event covers it.
   case shown
-  /// It is proven that no event shows the side, in any environment.
+  /// A proof exists that no event covers the side in any environment.
   case impossible
-  /// The side was not decided. The end is nil if no budget is the reason.
+  /// The side was not decided. The value is nil if no budget is the reason.
   case open(SearchEnd?)
 
   var end: SearchEnd? { if case .open(let end) = self { end } else { nil } }
 }
 
-/// Finds events for the items that were not covered, or proves that there are none.
+/// Finds events for the items that were not covered, or proofs that no events exist.
 package final class CoverageSearch {
   private let plan: CoveragePlan
   private let search: WitnessSearch
   private let probe: CoverageProbe
   private let maximumSteps: Int
-  /// Indexed by node of the forest: its group; -1 for the root of a rule.
+  /// Indexed by node of the forest: the group that contains the node; -1 for the root of a rule.
   private var parents: [Int32]
-  /// The places of the facts that conditions test.
+  /// Keyed by fact that conditions test: its index.
   private let facts: [FactSource: UInt32]
-  /// The marks of the plan; with `gathers` also the marks of the events that were found.
+  /// The marks of the plan; if `gathers` is true, also the marks of the events that were found.
   private var marks: CoverageMarks
   /// True if each event that is found is added to `marks`.
   private let gathers: Bool
-  /// With `gathers`: the events that were found.
+  /// If `gathers` is true: the events that were found.
   private var gathered: [SuiteCandidate] = []
-  /// The work in addition to the work of the solver, in its steps: for each goal, and for each leaf of an event that is
-  /// evaluated.
+  /// The work in addition to the solver's work, in steps of the solver: for each goal, and for each leaf of an
+  /// evaluated event.
   private var work = 0
-  /// The answers for all sides of items, in an order that depends on the plan only.
+  /// The results for all sides of items, in an order that depends only on the plan.
   private var answers: [CoverageSideAnswer] = []
   /// The indices of the sides that an earlier search has proved impossible.
   private let impossible: Set<Int>
@@ -138,16 +139,16 @@ package final class CoverageSearch {
     return result
   }
 
-  /// The result of one search. `answers`: those for all sides of items.
+  /// The result of one search. `answers`: the results for all sides of items.
   struct Findings {
     let events: [SuiteCandidate]
     let result: CoverageResult
     let answers: [CoverageSideAnswer]
   }
 
-  /// Searches for events that together cover the items that `marks` leave out. `gathers`: an item that such an event
-  /// covers, found for another one of its rule, needs no event of its own and counts as covered. `impossible`: the indices
-  /// in `answers` of the sides that an earlier search has proved impossible.
+  /// Searches for events that together cover the items that `marks` leave out. `gathers`: true if an item needs no
+  /// separate event, and counts as covered, if an event found for a different item of its rule covers it. `impossible`:
+  /// the indices in `answers` of the sides that an earlier search has proved impossible.
   static func findings(
     _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, budget: SearchBudget,
     limits: EventLimits, gathers: Bool, impossible: Set<Int>
@@ -166,7 +167,8 @@ package final class CoverageSearch {
     let firing = item(marks.rules[rule], .yes, rule, [goal(root, true)]) { $0.rules[rule] }
     for leaf in items.leaves {
       let node = plan.leaves[leaf].node
-      // The members beside the leaf are looked up once for both sides. First, as its events cover the decisions too.
+      // The other members beside the leaf are determined once for both sides. Independence comes first, because its
+      // events also cover the decisions.
       var others: [ConditionSolver.Goal]?
       result.independence.append(
         Self.joined(
@@ -184,7 +186,7 @@ package final class CoverageSearch {
       }
     }
     let missing = item(marks.rules[rule], .no, rule, [goal(root, false)]) { $0.rules[rule] }
-    // A rule that can only fire, or never does, is covered by that.
+    // If a rule always fires, or never fires, one side covers the rule.
     result.rules.append(Self.joined([firing, missing].filter { $0.status != .impossible }, none: .impossible))
     for consequence in items.consequences {
       result.consequences.append(
@@ -197,7 +199,7 @@ package final class CoverageSearch {
 
   private func goal(_ node: Int32, _ holds: Bool) -> ConditionSolver.Goal { .init(node: node, holds: holds) }
 
-  /// The verdicts of all nodes beside the way from a node to the root with which the node decides the rule.
+  /// Returns the verdicts of the nodes beside the path from a node to the root with which the node decides the rule.
   private func goals(_ known: inout [ConditionSolver.Goal]?, _ node: Int32) -> [ConditionSolver.Goal] {
     if let known { return known }
     var goals: [ConditionSolver.Goal] = []
@@ -212,7 +214,7 @@ package final class CoverageSearch {
     return goals
   }
 
-  /// Returns one side of an item. `seen`: its marks. `read`: returns its marks for a single event.
+  /// Returns one side of an item. `seen`: the item's marks. `read`: returns the item's marks for a single event.
   private func item(
     _ seen: CoverageMarks.Sides, _ side: CoverageMarks.Sides, _ rule: Int,
     _ goals: @autoclosure () -> [ConditionSolver.Goal],
@@ -264,7 +266,7 @@ package final class CoverageSearch {
     if sides.contains(where: { $0.status == .impossible }) { return CoverageItem(.impossible) }
     if sides.contains(where: { $0.status == .open }) { return CoverageItem(.open) }
     if sides.allSatisfy({ $0.status == .covered }) { return CoverageItem(.covered) }
-    // Without an event for one side, the others do not cover the item.
+    // If one side has no event, the events of the other sides do not cover the item.
     let isWhole = sides.allSatisfy { $0.status == .covered || !$0.events.isEmpty }
     return CoverageItem(.missing, isWhole ? sides.flatMap(\.events) : [])
   }

@@ -1,4 +1,4 @@
-/// Compares a rule on two platforms: the events that fire it on one of them only, or on both.
+/// Compares a rule on two platforms: finds events that fire the rule on only one of them, or on both.
 ///
 /// Enumerates assignments with which the rule fires on one platform. For each assignment, searches for values that
 /// satisfy the tests of both platforms, and with which the rule fires, or does not fire, on the other platform. Shared
@@ -25,13 +25,13 @@ package struct DifferenceSearch {
     var name: String { search.profile.name }
   }
 
-  /// The rule by its indices in the documents of both platforms.
+  /// The rule, given by its indices in the documents of both platforms.
   private struct Question {
     let way: (side: Side, rule: Int)
     let rest: (side: Side, rule: Int)
     let firing: PairFiring
     let name: String
-    /// The values that come from the environment, for the rule on each platform.
+    /// The values from the environment, for the rule on each platform.
     let pins: (way: [UInt32: ProbeValue], rest: [UInt32: ProbeValue])
   }
 
@@ -43,8 +43,8 @@ package struct DifferenceSearch {
   /// The number of steps so far, for all rules.
   package var steps: Int { one.search.steps + other.search.steps + engines.work }
 
-  /// `one` and `other`: a document as loaded by two platforms, or one on each. `history`: the use of the event history by
-  /// the programs; nil for that of the environment.
+  /// Creates a search. `one` and `other`: a document as loaded by two platforms, or one document on each. `history`:
+  /// the use of the event history by the programs; nil for the environment's use.
   package init(
     _ one: (rules: RuleSet, program: Program), _ other: (rules: RuleSet, program: Program),
     in surroundings: Environment, budget: Int = WitnessSearch.standardBudget, history: HistoryUse? = nil
@@ -54,7 +54,7 @@ package struct DifferenceSearch {
       WitnessSearch(other.rules, other.program, in: surroundings, budget: budget, history: history))
   }
 
-  /// `one` and `other`: searches in the same environment.
+  /// Creates a search. `one` and `other`: searches in the same environment.
   package init(_ one: WitnessSearch, _ other: WitnessSearch) {
     (surroundings, budget) = (one.surroundings, one.budget)
     engines = RelationEngines(one.program, other.program, in: surroundings, one.limits)
@@ -82,20 +82,20 @@ package struct DifferenceSearch {
     let second = answer(to: .onlyNew, index, index)
     switch (first, second) {
     case (.event(let one), .event(let other)): return other.isBetter(than: one) ? second : first
-    // An event of this environment may be there for the other direction.
+    // The other direction may have an event in this environment.
     case (.event(let example), .open(.budget)) where !example.needs.isEmpty: return second
     case (.open(.budget), .event(let example)) where !example.needs.isEmpty: return first
     case (.event, _): return first
     case (_, .event): return second
     case (.impossible(let one), .impossible(let other)): return .impossible(isHere: one || other)
-    // A limit of ours is reported before any other reason.
+    // A limit of this program is reported before any other reason.
     case (_, .open(.budget)): return second
     case (.open, _): return first
     case (_, _): return second
     }
   }
 
-  /// Answers a question. A budget that cut some search of it short is the reason why the answer is open, if it is.
+  /// Answers a question. If the answer is open and a budget ended one of the searches, the budget is the reason.
   private func answer(to firing: PairFiring, _ index: Int, _ partner: Int) -> FiringAnswer {
     var cuts: Int { one.search.reasoner.tally.undecided + other.search.reasoner.tally.undecided }
     let before = cuts
@@ -136,7 +136,7 @@ package struct DifferenceSearch {
     return Set(question.pins.way.keys.map { way.facts[Int($0)] } + question.pins.rest.keys.map { rest.facts[Int($0)] })
   }
 
-  /// Searches for an event at a different time, with any states that are not given.
+  /// Searches for an event at a different time, with any values for states that are not given.
   private func elsewhere(_ question: Question, _ given: Set<FactSource>) -> RelationExample? {
     let read = sources(question)
     guard read.contains(where: { $0.isTime && !given.contains($0) }) else { return nil }
@@ -156,9 +156,9 @@ package struct DifferenceSearch {
 
   // MARK: solutions
 
-  /// Searches for an event with the current values of the sources in `pinning`; the current values of other sources are
-  /// preferred. Plain values are tried first. `confirms`: false to look for a proof only. `now`: nil for the current
-  /// time.
+  /// Searches for an event with the current values of the sources in `pinning`; for other sources, the current values
+  /// are preferred. Plain values are tried first. `confirms`: false to search for a proof only. `now`: nil for the
+  /// current time.
   private func attempt(
     _ question: Question, pinning: Set<FactSource>, confirms: Bool = true, at now: Instant? = nil
   ) -> RelationAttempt {
@@ -236,7 +236,7 @@ package struct DifferenceSearch {
     return result
   }
 
-  /// Returns the draft as an event if the engines confirm that it fires the rules as asked; else nil.
+  /// Returns the draft as an event if the engines confirm that it fires the requested rules; otherwise nil.
   private func confirmed(_ draft: EventBuilder, _ question: Question, at now: Instant?) -> RelationExample? {
     let (way, rest) = (question.way.side.search, question.rest.side.search)
     func known(_ source: FactSource) -> ProbeValue? {
@@ -259,7 +259,7 @@ package struct DifferenceSearch {
 }
 
 extension EventBuilder {
-  /// Returns the draft with the type, source, members and states of `other` replacing its own.
+  /// Returns this draft, in which the type, source, members and states of `other` replace its own.
   func overlaid(with other: EventBuilder) -> EventBuilder {
     var draft = self
     draft.type = other.type ?? type

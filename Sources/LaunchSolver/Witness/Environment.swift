@@ -2,25 +2,25 @@
 package struct Environment: Sendable {
   package var now: Instant
   package var zone: ZoneOffset
-  /// Nil for the SDK version of the profile.
+  /// The SDK version; nil for the SDK version of the profile.
   package var sdkVersion: String?
-  /// An object of objects: each member is the shared state of that name.
+  /// The shared states as an object: each member is the shared state with the member's name.
   package var states: JSONDocument?
   /// The event history of a platform; nil if none is given.
   package var history: (@Sendable (LaunchProfile) -> EventHistory)?
-  /// The random source of engines. Searches have one of their own.
+  /// The random source of engines. Searches use a separate source.
   package var dice = RandomSource.seeded(0)
   /// True if the clock of engines is set to the timestamp of each event that has one.
   package var followsEvents = false
-  /// True if the app has downloaded the rules, and has them not from its cache.
+  /// True if the app has downloaded the rules; false if it reads them from its cache.
   package var isDownload = false
-  /// True if searches may choose what is not given: states, the history, the SDK version and the time.
+  /// True if searches may choose values that are not given: states, the history, the SDK version and the time.
   package var leavesFree = false
-  /// True if `now` is given, and not the clock of this machine.
+  /// True if `now` was given by the user; false if it is the clock of this machine.
   package var isTimeGiven = false
-  /// The types and sources that events may have, besides those that rules name; nil for any.
+  /// The types and sources that events may have, in addition to those that rules name; nil if events may have any.
   package var names: KnownNames?
-  /// Additional members of states; the last one for a key wins.
+  /// Additional members of states; for equal keys, the last member is used.
   private var added: [StateMember] = []
 
   package init(
@@ -30,7 +30,7 @@ package struct Environment: Sendable {
   /// The use of the event history by programs that are evaluated in this environment.
   package var historyUse: HistoryUse { HistoryUse(isRead: history != nil, isDownload: isDownload) }
 
-  /// True if a source of values has those of this environment only.
+  /// True if searches must use this environment's value of a source.
   func gives(_ source: FactSource) -> Bool {
     if !leavesFree { return false }
     return switch source {
@@ -41,12 +41,13 @@ package struct Environment: Sendable {
     }
   }
 
-  /// Returns the environment in which a search begins.
+  /// Returns the world in which a search begins.
   package func world(for profile: LaunchProfile) -> World {
     world(World(for: profile, now: now, zone: zone, sdkVersion: sdkVersion), for: profile)
   }
 
-  /// Returns the environment in which an engine begins. A session follows the events, and finds states as the hub does.
+  /// Returns the world in which an engine begins. A session sets the clock to its events, and finds states by name as
+  /// the hub does.
   package func engineWorld(for profile: LaunchProfile, isSession: Bool = false) -> World {
     world(
       World(
@@ -54,7 +55,7 @@ package struct Environment: Sendable {
         followsEvents: followsEvents || isSession, foldsStateNames: isSession), for: profile)
   }
 
-  /// Returns a new environment with the history and the states.
+  /// Returns `empty` with the history and the states added.
   private func world(_ empty: World, for profile: LaunchProfile) -> World {
     var world = empty
     if let history { world.apply(.history(history(profile))) }
@@ -76,7 +77,7 @@ package struct Environment: Sendable {
     return changed
   }
 
-  /// The changes from a different environment, in the words of a suite.
+  /// Returns the changes from a different environment, in the form of a suite.
   package func changes(from other: Environment) -> SuiteEnvironment {
     let (mine, others) = (statesText(), other.statesText())
     return SuiteEnvironment(
@@ -92,12 +93,12 @@ package struct Environment: Sendable {
     Self.read(text(only: wanted))
   }
 
-  /// Reads without a depth limit: the input was accepted before, and no reader of states recurses.
+  /// Parses states without a depth limit: the input was accepted before, and no reader of states is recursive.
   private static func read(_ text: [UInt8]) -> JSONDocument? {
     try? JSONDocument(text, depthLimit: .max)
   }
 
-  /// Returns the states as JSON, with additional members.
+  /// Returns the states as JSON, with the additional members `wishes`.
   package func statesText(with wishes: [StateMember] = []) -> [UInt8] {
     text(with: wishes, only: nil)
   }
@@ -106,7 +107,7 @@ package struct Environment: Sendable {
     let wishes = (added + wishes).filter { wanted?.contains($0.name) ?? true }
     var names: [[UInt8]] = []
     var members: [[UInt8]: [[UInt8]: ProbeValue]] = [:]
-    /// The source text of states that do not change.
+    /// The source text of states that are not changed.
     var written: [[UInt8]: [UInt8]] = [:]
     func add(_ name: [UInt8], _ key: [UInt8], _ value: ProbeValue) {
       if members[name] == nil, written[name] == nil { names.append(name) }
@@ -167,7 +168,7 @@ package struct RequiredEnvironment: Hashable, Sendable {
   package internal(set) var states: [StateMember] = []
   package internal(set) var sdkVersion: [UInt8]?
   package internal(set) var now: Instant?
-  /// The records of the event history; nil if the given history will do.
+  /// The records of the event history; nil if the given history is sufficient.
   package internal(set) var history: [EventHistory.Record]?
 
   package init() {}
@@ -179,7 +180,7 @@ package struct RequiredEnvironment: Hashable, Sendable {
 }
 
 extension ProbeValue {
-  /// Converts a scalar of a document; nil for arrays and non-empty objects.
+  /// Creates a value from a scalar of a document; nil for arrays and non-empty objects.
   init?(_ value: JSONDocument.Value, in document: JSONDocument) {
     switch document.kind(value) {
     case .string: self = .text(document.string(value))

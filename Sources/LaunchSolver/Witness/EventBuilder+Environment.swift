@@ -1,7 +1,7 @@
 extension EventBuilder {
-  /// Returns the changes of the environment that the draft requires; nil if they are not possible. `forest`: the forest
-  /// of the draft. `now`: nil for the time of `surroundings`. `known`: returns the current value of a source; nil if no
-  /// rule reads it.
+  /// Returns the changes of the environment that the draft requires; nil if these changes are not possible. `forest`:
+  /// the forest of the draft. `now`: nil for the time of `surroundings`. `known`: returns the current value of a
+  /// source; nil if no rule reads the source.
   func needs(
     of forest: ConditionForest, at now: Instant?, in surroundings: Environment, known: (FactSource) -> ProbeValue?
   ) -> RequiredEnvironment? {
@@ -18,7 +18,7 @@ extension EventBuilder {
     return needs
   }
 
-  /// Returns records with which all searches find the values that the draft requires; nil if none are found.
+  /// Returns history records with which all searches return the values that the draft requires; nil if none are found.
   private func records(in forest: ConditionForest, at now: Instant) -> [EventHistory.Record]? {
     var records: [EventHistory.Record] = []
     var wanted: [(search: HistorySearch, value: Int)] = []

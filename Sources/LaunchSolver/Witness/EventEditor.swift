@@ -1,11 +1,11 @@
-/// Writes an event with changes; everything else stays as it is.
+/// Writes an event with changes; all other parts of the event are unchanged.
 struct EventEditor {
   private let document: JSONDocument
   private let profile: LaunchProfile
   /// The maximum size in bytes of an event.
   private let maximumBytes: Int
   private let data: JSONDocument.Value?
-  /// The scalars of the data that rules read, keyed by flattened key; includes repeated members that a platform
+  /// Keyed by flattened key: the scalars of the data that rules read, including repeated members that a platform
   /// ignores.
   private let scalars: [[UInt8]: [JSONDocument.Value]]
   /// A cache of the member names of objects in the data.
@@ -14,22 +14,23 @@ struct EventEditor {
   /// The member names of an object.
   private struct Names {
     var all: Set<[UInt8]> = []
-    /// The members that are objects; of repeated names the first.
+    /// The members that are objects; of repeated names, the first.
     var objects: [[UInt8]: JSONDocument.Value] = [:]
   }
 
   /// The layout of the written data.
   enum Spelling: CaseIterable {
-    /// The existing structure is kept.
+    /// Keeps the existing structure.
     case nested
-    /// One object whose names are flattened keys.
+    /// One object, whose names are flattened keys.
     case flat
   }
 
   /// True if the event has a data object.
   var hasData: Bool { data != nil }
 
-  /// `keys`: all keys that changes may refer to. Returns nil if `event` is not an object or exceeds the depth limit.
+  /// Creates an editor. `keys`: all keys that changes may refer to. Nil if `event` is not an object or exceeds the
+  /// depth limit.
   init?(_ event: [UInt8], for profile: LaunchProfile, keys: ReferencedKeys, _ limits: EventLimits) {
     guard let document = try? JSONDocument(event, depthLimit: limits.depth),
       document.isObject(document.root)
@@ -54,7 +55,7 @@ struct EventEditor {
       case .allData: hasNewData = true
       case .data(let key):
         switch change.new {
-        // The web engine reads type and source from the data first.
+        // The web engine first reads type and source from the data.
         case .text where scalars[key] == nil && key.elementsEqual(SpecialKey.type.rawValue.utf8): type = change.new
         case .text where scalars[key] == nil && key.elementsEqual(SpecialKey.source.rawValue.utf8): source = change.new
         default: members[key] = change.new
@@ -106,10 +107,10 @@ struct EventEditor {
     case hidden
   }
 
-  /// The changes, by the JSON value to edit.
+  /// The changes, keyed by the JSON value to edit.
   private struct Edits {
     var replaced: [JSONDocument.Value: Replacement] = [:]
-    /// The new members of each object, with their keys relative to it.
+    /// Keyed by object: its new members, with keys relative to the object.
     var added: [JSONDocument.Value: [(key: [UInt8], value: ProbeValue)]] = [:]
   }
 
@@ -130,12 +131,12 @@ struct EventEditor {
     return edits
   }
 
-  /// True if the web engine supplies its own value for `key` when the data have none.
+  /// True if the web engine supplies its own value for `key` when the data contain none.
   private func hides(_ key: [UInt8]) -> Bool {
     profile.dataHidesSpecialKeys && key.first == 0x7E
   }
 
-  /// Follows `key` into nested objects whose names have no dots. Returns the innermost one and the rest of the key.
+  /// Follows `key` into nested objects whose names have no dots. Returns the innermost object and the rest of the key.
   private mutating func home(of key: [UInt8], in data: JSONDocument.Value) -> (
     object: JSONDocument.Value, rest: [UInt8]
   ) {
@@ -163,7 +164,7 @@ struct EventEditor {
 
   // MARK: writing
 
-  /// Writes all data as one object with flattened keys; returns false if it exceeds the size limit.
+  /// Writes all data as one object with flattened keys. Returns false if the object exceeds the size limit.
   private func writeFlat(_ changes: [[UInt8]: ProbeValue], _ writer: inout JSONWriter) -> Bool {
     var all: [(key: [UInt8], value: ProbeValue)] = []
     if let data {
@@ -191,7 +192,7 @@ struct EventEditor {
     var next: JSONDocument.Value?
     var isFirst = true
 
-    /// Returns nil for a scalar.
+    /// Creates the level of a container; nil for a scalar.
     init?(_ value: JSONDocument.Value, in document: JSONDocument) {
       isObject = document.isObject(value)
       guard isObject || document.isArray(value) else { return nil }
@@ -253,10 +254,10 @@ struct EventEditor {
 
 /// The event for which suggestions are requested, with data shared by all rules.
 struct BaseEvent {
-  /// Indexed by fact: the value in the event; nil if reading it crashes the platform's engine.
+  /// Indexed by fact: its value in the event; nil if reading the fact crashes the platform's engine.
   let values: [ProbeValue?]
-  /// The indices in the document of the rules that the event fires.
+  /// The document indices of the rules that the event fires.
   let fired: Set<Int>
-  /// Nil if the event cannot be rewritten.
+  /// The editor of the event; nil if the event cannot be rewritten.
   var editor: EventEditor?
 }

@@ -1,8 +1,8 @@
 /// The result of evaluating all rules on one event.
 struct EventVerdict {
-  /// The indices in the document of the rules that fire; empty if the engine crashes.
+  /// The document indices of the rules that fire; empty if the engine crashes.
   var fired: Set<Int> = []
-  /// The index of the rule at which the platform's engine would crash.
+  /// The document index of the rule at which the platform's engine would crash; nil if it would not crash.
   var crash: Int?
   /// True if expanded tokens exceeded the limit.
   var isOverLimit = false
@@ -15,7 +15,7 @@ struct EventVerdict {
 /// A class, because the compiler handles every field of a noncopyable `Engine` at each use of its owner.
 final class EventEvaluation {
   private var engine: Engine
-  /// The work of all evaluations, in steps of the solver: about one for ten rules that fire.
+  /// The work of all evaluations, in steps of the solver: about one step for ten rules that fire.
   private(set) var work = 0
 
   init(_ program: Program, in world: World, _ limits: EventLimits) {

@@ -1,4 +1,5 @@
-/// Instants at which the time tests of a rule may change their result: those that the tests name, and their neighbors.
+/// Instants at which the time tests of a rule may change their result: the instants that the tests name, and instants
+/// next to them.
 struct InstantCandidates {
   private(set) var instants: [Instant] = []
   private var seen: Set<Instant> = []
@@ -36,7 +37,7 @@ struct InstantCandidates {
     }
   }
 
-  /// The seconds since 1970 of dates with four-digit years.
+  /// The seconds since 1970 of all dates with four-digit years.
   private static let range = -62_135_596_800...Int64(253_402_300_799)
 
   private static func near(seconds: Int64) -> [Instant] {

@@ -1,7 +1,7 @@
 /// A sorted array of flattened keys, for lookup in data.
 ///
 /// Keys with a common prefix are contiguous, so a member whose path is not a prefix of any key is skipped with all its
-/// contents. The cost does not depend on the length of the data's flattened keys.
+/// contents. The cost does not depend on the length of the flattened keys of the data.
 struct ReferencedKeys: Sendable {
   private let keys: [[UInt8]]
 
@@ -16,8 +16,8 @@ struct ReferencedKeys: Sendable {
   /// Returns the keys of `stem` that continue with `part`.
   /// Complexity: O(log keys) comparisons.
   private func keys(of stem: Stem, with part: [UInt8]) -> Stem {
-    /// Returns the index of the first key after those that continue with `part`. With `orAt`, returns the index of the
-    /// first key that continues with `part`, if there is one.
+    /// Returns the index of the first key after the keys that continue with `part`. With `orAt`, returns the index of
+    /// the first key that continues with `part`, if such a key exists.
     func first(orAt: Bool, from start: Int) -> Int {
       (start..<stem.range.upperBound).partitioningIndex {
         let order = order(of: keys[$0], behind: stem.length, part)
@@ -28,8 +28,8 @@ struct ReferencedKeys: Sendable {
     return Stem(range: low..<first(orAt: false, from: low), length: stem.length + part.count)
   }
 
-  /// Returns 0 if the bytes of a key from `start` begin with `part`; otherwise -1 if the key sorts before such keys, 1
-  /// if after.
+  /// Returns 0 if the bytes of a key from `start` on begin with `part`; otherwise -1 if the key is sorted before such
+  /// keys, and 1 if it is sorted after them.
   private func order(of key: [UInt8], behind start: Int, _ part: [UInt8]) -> Int {
     var at = start
     for byte in part {
@@ -40,7 +40,7 @@ struct ReferencedKeys: Sendable {
     return 0
   }
 
-  /// Returns the scalars in `object` with these keys; several may have the same key.
+  /// Returns the scalars in `object` with these keys; several scalars may have the same key.
   func scalars(of object: JSONDocument.Value, in document: JSONDocument) -> [[UInt8]: [JSONDocument.Value]] {
     var found: [[UInt8]: [JSONDocument.Value]] = [:]
     var open: [(value: JSONDocument.Value, stem: Stem)] = [(object, Stem(range: keys.indices, length: 0))]

@@ -1,19 +1,22 @@
 /// The result of comparing two rules on one platform.
 package struct RelationAnswer: Sendable {
-  /// Not `same`: conditions with equal texts are not compared.
+  /// The relation; never `same`, because conditions with equal texts are not compared.
   package internal(set) var relation: RuleRelation
-  /// The answers for events that fire only the old rule, only the new rule, and both; nil if not asked.
+  /// The results for events that fire only the old rule, for those that fire only the new rule, and for those that fire
+  /// both; nil if not searched.
   package internal(set) var onlyOld: FiringAnswer?
   package internal(set) var onlyNew: FiringAnswer?
   package internal(set) var both: FiringAnswer?
 
-  /// True if the conditions search the event history, or read random numbers: both are free.
+  /// True if the conditions search the event history, or read random numbers: the results of the history search and the
+  /// random numbers are then free.
   package internal(set) var readsHistory = false
   package internal(set) var readsRandomNumbers = false
 
   package init(_ relation: RuleRelation) { self.relation = relation }
 
-  /// Asks for events that fire only one of the rules, and for one that fires both if there are such events.
+  /// Creates the result by searching for events that fire only one of the rules and, if such events exist, for an event
+  /// that fires both.
   init(_ answer: (PairFiring) -> FiringAnswer) {
     relation = .open
     (onlyOld, onlyNew) = (answer(.onlyOld), answer(.onlyNew))
@@ -40,7 +43,7 @@ package struct RelationAnswer: Sendable {
     }
   }
 
-  /// True if a proof on which the relation rests holds only at this time, with this SDK and these shared states.
+  /// True if the relation rests on a proof that is valid only at this time, with this SDK and these shared states.
   package var isHere: Bool {
     [onlyOld, onlyNew, both].contains { if case .impossible(isHere: true) = $0 { true } else { false } }
   }
@@ -49,37 +52,39 @@ package struct RelationAnswer: Sendable {
   package enum Doubt: Hashable, Sendable {
     /// The step budget was exhausted.
     case budget(steps: Int)
-    /// For the tests of some key there is neither a value nor a proof that none exists.
+    /// For the tests of at least one key, the search found neither a value nor a proof that no value exists.
     case tests
-    /// The platform's SDK crashes at a rule on the events that were found. `isOld`: a rule of the old document.
+    /// On the events that were found, the platform's SDK crashes at a rule. `isOld`: true for a rule of the old
+    /// document.
     case stopped(rule: Int, isOld: Bool)
-    /// There is none in the current environment, but the parts of it that are not given may have other values.
+    /// No event exists in the current environment, but parts of the environment that are not given may have other
+    /// values.
     case environment
-    /// A test of one rule makes the platform's SDK crash, and no event was found that shows it.
+    /// A test of one rule makes the platform's SDK crash, and no event was found on which this happens.
     case throwing
     /// Events were found, but the engines do not confirm them.
     case unconfirmed
   }
 }
 
-/// The answer to the search for an event that fires certain rules.
+/// The result of the search for an event that fires certain rules.
 package enum FiringAnswer: Sendable {
   case event(RelationExample)
-  /// It is proven that there is none. `isHere`: the proof holds for the current time, SDK and shared states only, but
-  /// no event was found for others either.
+  /// A proof exists that there is no event. `isHere`: true if the proof is valid only for the current time, SDK and
+  /// shared states; no event was found for other values either.
   case impossible(isHere: Bool)
   case open(RelationAnswer.Doubt)
 }
 
 /// An event that was evaluated with all rules of both documents.
 package struct RelationExample: Hashable, Sendable {
-  /// The rules of a pair that it fires; nil for an item of one document, which it fires.
+  /// The rules of a pair that the event fires; nil if the event is for an item of one document, which it fires.
   package var firing: PairFiring?
-  /// Canonical JSON.
+  /// The event as canonical JSON.
   package var event: [UInt8]
-  /// The changes of the environment that it requires.
+  /// The changes of the environment that the event requires.
   package var needs: RequiredEnvironment
-  /// The kind of unusual value in the event; nil if there is none.
+  /// The kind of unusual value in the event; nil if the event has none.
   package var oddity: Oddity?
   /// False if no event with plain values was found for the question.
   package internal(set) var isPlain = true
@@ -93,8 +98,8 @@ package struct RelationExample: Hashable, Sendable {
   /// True if no other event is a better example.
   var isBest: Bool { isPlain && needs.isEmpty }
 
-  /// True if the event is a better example than `other`: first one that needs no other environment, then one with plain
-  /// values.
+  /// True if the event is a better example than `other`: an event in the current environment is best, then an event
+  /// with plain values.
   func isBetter(than other: Self) -> Bool {
     needs.isEmpty == other.needs.isEmpty ? isPlain && !other.isPlain : needs.isEmpty
   }
@@ -109,9 +114,9 @@ struct RelationAttempt {
   var isSettled: Bool { example != nil || isImpossible }
 }
 
-/// The result of the search for an event that only one of two rules fires on.
+/// The result of the search for an event that fires only one of two rules.
 package enum RelationDifference: Sendable {
-  /// It is proven that there is none; with `isHere`, only at this time, with this SDK and these shared states.
+  /// A proof exists that there is no event; with `isHere`, only at this time, with this SDK and these shared states.
   case equivalent(isHere: Bool)
   case event(RelationExample)
   case open(RelationAnswer.Doubt)

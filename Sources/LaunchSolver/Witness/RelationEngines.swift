@@ -1,5 +1,5 @@
-/// Evaluates events with all rules of two documents, in the current environment or a changed one. The documents may be
-/// those of different platforms.
+/// Evaluates events with all rules of two documents, in the current environment or a changed one. The documents may
+/// belong to different platforms.
 final class RelationEngines {
   private let programs: (old: Program, new: Program)
   private let engines: (old: EventEvaluation, new: EventEvaluation)
@@ -22,8 +22,8 @@ final class RelationEngines {
     return (engine(programs.old), engine(programs.new))
   }
 
-  /// Calls `body` with a function that returns the verdicts of both documents on an event, with these changes of the
-  /// environment.
+  /// Calls `body` with a function that returns the verdicts of both documents on an event, in an environment with these
+  /// changes.
   func withChanges<Result>(_ changes: RequiredEnvironment, _ body: ((_ event: [UInt8]) -> Verdicts) -> Result)
     -> Result
   {
@@ -38,7 +38,7 @@ final class RelationEngines {
     return body { Verdicts(old: engines.old.verdict(on: $0), new: engines.new.verdict(on: $0)) }
   }
 
-  /// Sets the parts of the environment that `changes` has to the parts of `there`.
+  /// Sets the parts of the environment that `changes` contains to their values in `there`.
   private func apply(_ changes: RequiredEnvironment, _ there: Environment) {
     let states = changes.states.isEmpty ? nil : there.states(named: Set(changes.states.map(\.name)))
     for (program, engine) in [(programs.old, engines.old), (programs.new, engines.new)] {

@@ -1,23 +1,24 @@
-/// The search for an event that fires certain rules of a pair.
+/// Searches for an event that fires certain rules of a pair.
 extension RelationSearch {
-  /// Rules of both documents to fire or not to fire, and the values of the environment that their tests read.
+  /// The rules of both documents that must fire or must not fire, and the values of the environment that their tests
+  /// read.
   struct Question {
-    /// A rule by its index in the document, and the root of its condition.
+    /// A rule, given by its index in the document, the root of its condition, and whether it must fire.
     typealias Wish = (rule: Int, root: Int32, fires: Bool)
 
-    /// The rules of a pair to fire; nil if the rules are not a pair.
+    /// The rules of a pair that must fire; nil if the rules are not a pair.
     let firing: PairFiring?
     /// The name of the event.
     let name: String
     let old: [Wish]
     let new: [Wish]
-    /// The values of facts of the environment: states and the SDK, times, and results of searches of the history.
+    /// Keyed by environment fact: its value. States and the SDK, times, and results of history searches are separate.
     var states: [UInt32: ProbeValue] = [:]
     var times: [UInt32: ProbeValue] = [:]
     var searches: [UInt32: ProbeValue] = [:]
-    /// The values of those that are given.
+    /// Keyed by environment fact that is given: its value.
     var given: [UInt32: ProbeValue] = [:]
-    /// True if a crash of the SDK at the rule that is not to fire counts as an answer.
+    /// True if a crash of the SDK at the rule that must not fire counts as an answer.
     var countsCrash = false
 
     init(firing: PairFiring?, name: String, old: [Wish], new: [Wish]) {
@@ -26,11 +27,12 @@ extension RelationSearch {
 
     var roots: [Int32] { (old + new).map(\.root) }
     var goals: [ConditionSolver.Goal] { (old + new).map { ConditionSolver.Goal(node: $0.root, holds: $0.fires) } }
-    /// The current values of everything but free searches of the history.
+    /// The current values of all environment facts except free searches of the history.
     var current: [UInt32: ProbeValue] { states.merging(times) { $1 } }
   }
 
-  /// `known`: the answer of a different platform, whose event is tried first.
+  /// Answers which event fires certain rules of a pair. `known`: the answer of a different platform, whose event is
+  /// tried first.
   func answer(
     to firing: PairFiring, _ pair: Pair, _ roots: Roots, trying known: FiringAnswer? = nil
   ) -> FiringAnswer {
@@ -40,7 +42,7 @@ extension RelationSearch {
         new: [(pair.new, roots.new, firing.firesNew)]), trying: known)
   }
 
-  /// Answers a question. A budget that cut some search of it short is the reason why the answer is open, if it is.
+  /// Answers a question. If the answer is open and a budget ended one of the searches, the budget is the reason.
   func answer(to asked: Question, trying known: FiringAnswer? = nil) -> FiringAnswer {
     let cuts = reasoner.tally.undecided
     let found = search(for: asked, trying: known)
@@ -80,7 +82,7 @@ extension RelationSearch {
     return .open(here.doubt)
   }
 
-  /// True if it is proven that no event answers the question with these values of the environment.
+  /// True if a proof shows that no event answers the question with these values of the environment.
   private func isImpossible(_ question: Question, with values: [UInt32: ProbeValue]) -> Bool {
     if values.isEmpty { return false }
     reasoner.pins = values
@@ -93,7 +95,7 @@ extension RelationSearch {
     !surroundings.leavesFree || question.given.count == question.current.count
   }
 
-  /// Searches for an event with other states, a different SDK version or a different time, where these are not given.
+  /// Searches for an event with other states, a different SDK version or a different time, unless they are given.
   private func elsewhere(_ question: Question) -> RelationExample? {
     let preferred = question.states.merging(question.searches) { $1 }.filter { question.given[$0.key] == nil }
     if question.states.keys.contains(where: { question.given[$0] == nil }) {
@@ -115,8 +117,8 @@ extension RelationSearch {
     return nil
   }
 
-  /// Returns the answer for a proof that no event makes the tests come out as asked. A test of the rule that is not to
-  /// fire may still make the SDK crash.
+  /// Returns the answer for a proof that no event gives the tests the requested results. A test of the rule that must
+  /// not fire may still make the SDK crash.
   private func conclusion(_ question: Question, isHere: Bool) -> FiringAnswer {
     guard let silent = (question.old + question.new).first(where: { !$0.fires }),
       let other = (question.old + question.new).first(where: \.fires),
@@ -130,7 +132,7 @@ extension RelationSearch {
     return .impossible(isHere: !question.current.isEmpty)
   }
 
-  /// The tests below a node that make the SDK crash on ordinary values.
+  /// Returns the tests below a node that make the SDK crash on ordinary values.
   private func throwing(below node: Int32) -> Set<Predicate> {
     var found: Set<Predicate> = []
     forest.forEachLeaf(below: node) { place in
@@ -142,8 +144,8 @@ extension RelationSearch {
 
   // MARK: solutions
 
-  /// Searches for an event with the fixed values `pins`, and the default values `preferred` where possible; with plain
-  /// values first. `now`: nil for the current time.
+  /// Searches for an event with the fixed values `pins`, and the default values `preferred` where possible. Plain
+  /// values are tried first. `now`: nil for the current time.
   private func attempt(
     _ question: Question, pins: [UInt32: ProbeValue],
     preferring preferred: [UInt32: ProbeValue], at now: Instant? = nil
@@ -163,7 +165,7 @@ extension RelationSearch {
     (reasoner.pins, reasoner.preferred) = (pins, preferred)
     defer { (reasoner.pins, reasoner.preferred) = ([:], [:]) }
     var result = RelationAttempt()
-    // A crash of the rule that is not to fire is found by chance.
+    // The search does not look for a crash of the rule that must not fire; the engines detect it.
     let goals = question.goals.filter { $0.holds || !question.countsCrash }
     var tried = 0
     for most in [1, WitnessSearch.maximumDrafts] {
@@ -191,7 +193,7 @@ extension RelationSearch {
     return result
   }
 
-  /// Writes the draft in several ways. Returns the first event that the engines confirm.
+  /// Writes the draft in several forms. Returns the first event that the engines confirm.
   private func confirmed(
     _ draft: EventBuilder, _ question: Question, at now: Instant?, _ doubt: inout RelationAnswer.Doubt
   ) -> RelationExample? {

@@ -1,18 +1,19 @@
-/// Compares rules of two documents on one platform: the events that fire one of two rules, and not the other.
+/// Compares rules of two documents on one platform: finds events that fire one of two rules, but not the other.
 ///
 /// The conditions of both rules of a pair are in one forest, so they share their facts: “fires the old rule, not the
 /// new one” is a question of `ConditionSolver` like any other. Every event that is found was evaluated by the engines
 /// of both documents, with all their rules.
 ///
-/// The result of a search of the event history and a random number are free: a proof holds for all of them. An event at
-/// which the platform's SDK crashes fires no rule; those with a number beyond 64 bits, at which iOS crashes, are left
-/// out.
+/// Results of event history searches and random numbers are free: a proof is valid for all of them. An event on which
+/// the platform's SDK crashes fires no rule; events with a number out of the 64-bit range, on which iOS crashes, are
+/// excluded.
 package final class RelationSearch {
   /// A document as loaded by the platform.
   package struct Side: Sendable {
     package let rules: RuleSet
     package let program: Program
 
+    /// Loads a document.
     /// - Throws: `Rejection` if the platform rejects the document.
     package init(_ rules: RuleSet, for profile: LaunchProfile) throws(Rejection) {
       self.rules = rules
@@ -35,26 +36,26 @@ package final class RelationSearch {
   }
 
   private let pairs: [Pair]
-  /// Indexed by pair; nil where the platform does not load both rules.
+  /// Indexed by pair: the nodes of the conditions; nil if the platform does not load both rules.
   private let roots: [Roots?]
   private let loaded: (old: Set<Int>, new: Set<Int>)
   let forest: ConditionForest
   var reasoner: ConditionSolver
   let engines: RelationEngines
-  /// The values of the facts that come from the environment, keyed by fact.
+  /// Keyed by fact that comes from the environment: its value.
   let pins: [UInt32: ProbeValue]
-  /// The indices of these facts.
+  /// Keyed by fact that comes from the environment: its index.
   let environmentFacts: [FactSource: UInt32]
   let surroundings: Environment
   let budget: Int
-  /// Returns the name of an event that was found.
+  /// Returns the name for an event that was found.
   let nameOfEvent: (PairFiring, Pair) -> String
 
   /// The number of steps so far, for all pairs.
   package var steps: Int { reasoner.steps + engines.work }
 
-  /// `old` and `new`: loaded by the same platform. `budget`: the maximum number of steps for one question. `name` returns
-  /// the name of an event that fires some rules of a pair.
+  /// Creates a search. `old` and `new` must be loaded by the same platform. `budget`: the maximum number of steps for
+  /// one question. `name` returns the name of an event that fires certain rules of a pair.
   /// - Throws: `JSONProblem` if the conditions of all pairs are too long for one document.
   package init(
     _ pairs: [Pair], old: Side, new: Side, in surroundings: Environment,
@@ -121,8 +122,8 @@ package final class RelationSearch {
         new: [(pairs[first].new, one.new, true), (pairs[second].new, other.new, true)]))
   }
 
-  /// For keys with which a value must be one of some strings if the new rule of a pair is to fire: these strings in lower
-  /// case. No other value equals two of them.
+  /// Returns, keyed by fact, the strings in lower case of which the fact's value must equal one if the new rule of a
+  /// pair is to fire. No value equals two of the strings.
   package func requiredTexts(ofPairAt place: Int) -> [UInt32: Set<[UInt8]>] {
     guard let root = roots[place]?.new else { return [:] }
     var found: [UInt32: Set<[UInt8]>] = [:]
@@ -156,13 +157,13 @@ package final class RelationSearch {
     case (.event(let one), .event(let other)): return .event(other.isBetter(than: one) ? other : one)
     case (.event(let example), _), (_, .event(let example)): return .event(example)
     case (.impossible(let one), .impossible(let other)): return .equivalent(isHere: one || other)
-    // A limit of ours is reported before any other reason.
+    // A limit of this program is reported before any other reason.
     case (.open(.budget(let steps)), _), (_, .open(.budget(let steps))): return .open(.budget(steps: steps))
     case (.open(let doubt), _), (_, .open(let doubt)): return .open(doubt)
     }
   }
 
-  /// The relation of rules that the platform does not both load.
+  /// Returns the relation of two rules of which the platform loads at most one.
   private func unloaded(_ place: Int) -> RuleRelation {
     switch (loaded.old.contains(pairs[place].old), loaded.new.contains(pairs[place].new)) {
     case (true, false): .lost
@@ -174,14 +175,14 @@ package final class RelationSearch {
 }
 
 extension RuleSet {
-  /// The text of a rule's condition as written. Precondition: some platform loads the rule.
+  /// Returns the text of a rule's condition as written. Precondition: at least one platform loads the rule.
   package func textOfCondition(ofRule index: Int) -> ArraySlice<UInt8> {
     guard let top = rules[index].conditions.last else { return [] }
     let range = conditions[Int(top)].range
     return document.text[range.lower..<range.upper]
   }
 
-  /// Creates rules without consequences from the texts of conditions, which parsers of the platform accepted before.
+  /// Creates rules without consequences from the texts of conditions, which the platform's parser has accepted before.
   package init(joining conditions: [ArraySlice<UInt8>], for profile: LaunchProfile) throws(JSONProblem) {
     var text = Array(#"{"version":1,"rules":["#.utf8)
     for (place, condition) in conditions.enumerated() {

@@ -1,17 +1,18 @@
-/// A small choice of sets that together hold all elements of the sets, and a lower bound of the size of any such choice.
+/// A small choice of sets that together contain all elements of the sets, and a lower bound for the size of any such
+/// choice.
 ///
-/// The choice is greedy: first the only sets of some elements, then always one with the most new elements; a set without
-/// an element of its own is removed again. Ties are broken by index. Complexity: O(s log s) for sets of the size s
-/// together.
+/// The choice is greedy: first the only sets of some elements, then repeatedly a set with the most new elements. A
+/// chosen set whose elements are all in other chosen sets is removed again. Ties are broken by index. Complexity: O(s
+/// log s), where s is the total size of the sets.
 package struct SetCover: Sendable {
-  /// Indices of the chosen sets, ascending.
+  /// The indices of the chosen sets, ascending.
   package let chosen: [Int]
-  /// A lower bound on the size of any cover: the number of elements in a packing, that is, elements no two of which are
-  /// in the same set.
+  /// A lower bound for the size of any cover: the number of elements in a packing, in which no two elements are in the
+  /// same set.
   package let bound: Int
 
-  /// `sets`: elements from 0 up to `count`, each once. `isKnown`: false for elements that other sets may hold too, which
-  /// prove no bound.
+  /// Creates a cover. `sets`: elements from 0 up to `count`, each at most once per set. `isKnown`: returns false for
+  /// elements that other sets may contain too, which prove no bound.
   package init(_ sets: [[Int32]], of count: Int, isKnown: (Int) -> Bool = { _ in true }) {
     var holders: [[Int32]] = Array(repeating: [], count: count)
     for (set, elements) in sets.enumerated() {
@@ -37,7 +38,7 @@ package struct SetCover: Sendable {
       }
     }
     for only in holders where only.count == 1 { choose(Int(only[0])) }
-    // Indexed by gain: sets that had it when they were added.
+    // Indexed by gain: the sets that had this gain when they were added.
     var buckets: [[Int]] = Array(repeating: [], count: (gains.max() ?? 0) + 1)
     for set in sets.indices where gains[set] > 0 { buckets[gains[set]].append(set) }
     for gain in buckets.indices.reversed() where gain > 0 {
@@ -52,7 +53,7 @@ package struct SetCover: Sendable {
     return chosen
   }
 
-  /// Removes sets all of whose elements others hold, the last chosen first.
+  /// Removes sets whose elements are all in other chosen sets; checks the last chosen set first.
   private static func pruned(_ chosen: [Int], _ sets: [[Int32]], _ count: Int) -> [Int] {
     var times = Array(repeating: 0, count: count)
     for set in chosen { for element in sets[set] { times[Int(element)] += 1 } }
@@ -67,8 +68,8 @@ package struct SetCover: Sendable {
     return kept.sorted()
   }
 
-  /// Returns the size of a packing: each of its elements needs a set of its own. Greedy, beginning with the elements that
-  /// are in the fewest sets.
+  /// Returns the size of a packing, each of whose elements needs a separate set. Greedy, beginning with the elements
+  /// that are in the fewest sets.
   private static func bound(_ sets: [[Int32]], _ holders: [[Int32]], _ isKnown: (Int) -> Bool) -> Int {
     var isUsed = Array(repeating: false, count: sets.count)
     let elements = holders.indices.filter { !holders[$0].isEmpty && isKnown($0) }

@@ -1,8 +1,8 @@
 /// An index from members of shared states to the rules that read them.
 struct StateReaders: Sendable {
-  /// The index of each fact that is not a member of an event's data.
+  /// Keyed by fact that is not a member of an event's data: its index.
   private var facts: [FactSource: UInt32] = [:]
-  /// Keyed by fact: the indices in the rule set of the rules that test it.
+  /// Keyed by fact: the indices in the rule set of the rules that test the fact.
   private var rules: [UInt32: [Int]] = [:]
   /// The states that tokens in consequences read.
   private let inTokens: Set<[UInt8]>
@@ -28,7 +28,7 @@ struct StateReaders: Sendable {
     }
   }
 
-  /// Returns the index of a fact that is not a member of the data; nil if no rule reads it.
+  /// Returns the index of a fact that is not a member of the data; nil if no rule reads the fact.
   func place(of source: FactSource) -> UInt32? { facts[source] }
 
   func place(of member: StateMember) -> UInt32? {
@@ -41,8 +41,8 @@ struct StateReaders: Sendable {
     !isCanonical || (member.name + member.key).allSatisfy { $0 < 0x80 }
   }
 
-  /// Returns the rules whose tests read one of `members`; nil if there are more than `most`, or if other rules may
-  /// depend on these members too.
+  /// Returns the rules whose tests read one of `members`; nil if there are more than `most` such rules, or if other
+  /// rules may depend on these members too.
   func rules(asking members: [StateMember], most: Int) -> Set<Int>? {
     var found: Set<Int> = []
     for member in members {

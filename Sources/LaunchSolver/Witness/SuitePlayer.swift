@@ -1,28 +1,29 @@
-/// Plays events on one platform, each as if it were the first, and finds more.
+/// Evaluates events on one platform, each as if it were the first event, and searches for further events.
 final class SuitePlayer {
   let surroundings: Environment
   private let plan: CoveragePlan
   private let limits: EventLimits
-  /// Indexed by environment.
+  /// The environments of events, each with its world.
   private var environments: [(surroundings: Environment, world: World)]
   /// The engine of the environment at index `current`.
   private var engine: Engine
   private var current = 0
   private let recorder: CoverageRecorder
-  /// The items after the last search.
+  /// The items of coverage after the last search.
   private(set) var result = CoverageResult()
-  /// True if the items are those in the first environment after all events so far.
+  /// True if `result` has the items in the first environment after all events so far.
   private var isCurrent = false
   private var finder: CoverageSideFinder
   private(set) var stops = 0
   private let budget: SearchBudget
   /// The steps of all searches.
   private var steps = 0
-  /// The sides of items that a budget has left open in some environment, by their index in the answers of a search.
+  /// Keyed by the index of a side in the answers of a search: the budget that left the side open in at least one
+  /// environment.
   private var open: [Int: SearchEnd] = [:]
-  /// The sides of items that are proved impossible.
+  /// The indices of the sides that are proved impossible.
   private var impossible: Set<Int> = []
-  /// The rules that a budget has left open in the search for other environments.
+  /// Keyed by rule: the budget that ended the rule's search for other environments.
   private var openRules: [Int: SearchEnd] = [:]
 
   init(_ subject: SuiteSearch.Subject, _ budget: SearchBudget, _ limits: EventLimits) {
@@ -48,7 +49,7 @@ final class SuitePlayer {
     engine.apply(.clock(surroundings.now))
   }
 
-  /// Returns the ids of the consequences that an event fires; nil if it stops the app or exceeds a limit.
+  /// Returns the ids of the consequences that an event fires; nil if the event crashes the app or exceeds a limit.
   func fires(_ event: [UInt8], in environment: Int) -> [String]? {
     enter(environment)
     return (try? engine.process(event))?.map { plan.trace.rules.id(of: $0, for: plan.profile).plainText }
@@ -68,8 +69,8 @@ final class SuitePlayer {
 
   // MARK: search
 
-  /// Counts the evaluation of an event for all items, each of which may read its text. Returns false if the steps of the
-  /// run are used up.
+  /// Counts the evaluation of an event for all items, each of which may read the event's text. Returns false if the
+  /// budget of the run is exhausted.
   func hasSteps(forSidesOf event: [UInt8]) -> Bool {
     steps += plan.leaves.count * (1 + event.count / 256)
     return stepsLeft > 0
@@ -99,19 +100,19 @@ final class SuitePlayer {
     return found
   }
 
-  /// Brings the items up to date, after the last search for events.
+  /// Updates the items after the last search for events.
   func finish() { if !isCurrent { _ = search(in: 0, gathers: false) } }
 
-  /// The items that a budget has left open: each side once, and each rule for which it ended the search for other
-  /// environments, unless an event fires the rule.
+  /// The sides and rules that a budget has left open: each side once, and each rule whose search for other environments
+  /// a budget ended, unless an event fires the rule.
   var ends: SearchEnds {
     var ends = SearchEnds(open.values)
     for (rule, end) in openRules where !recorder.marks.rules[rule].contains(.yes) { ends.add(end) }
     return ends
   }
 
-  /// Returns environments in which rules fire that have items left for which the first one has no event: first one with
-  /// states for as many as possible.
+  /// Returns environments for rules that do not fire in the first environment and still have uncovered items. The
+  /// environment with states for as many rules as possible comes first.
   func otherEnvironments() -> [Environment] {
     let rules = plan.rules.indices.filter { rule in
       let items = plan.rules[rule]
@@ -145,7 +146,7 @@ final class SuitePlayer {
   var wanted: CoverageMarks { finder.wanted }
   var sideCount: Int { finder.sides.count }
 
-  /// Looks for the sides that the events so far have shown.
+  /// Updates the finder with the sides that the events so far have covered.
   func lookForSides() {
     let marks = recorder.marks
     // A side that alone does not cover its item does not count.
@@ -162,7 +163,7 @@ final class SuitePlayer {
 
   func side(_ number: Int) -> CoverageSide { finder.sides.side(number) }
 
-  /// A key by which the sides of a document are sorted: the same on all platforms.
+  /// Returns the sort key of a document's side, which is the same on all platforms.
   func order(of side: CoverageSide) -> [Int] {
     [plan.rules[side.rule].index, side.kind.rawValue, side.range.lower, Int(side.side.rawValue)]
   }

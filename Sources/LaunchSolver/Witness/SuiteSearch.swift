@@ -1,8 +1,9 @@
-/// Finds few events that cover of documents on several platforms what events are found to cover.
+/// Finds a small set of events that covers all coverable parts of documents on several platforms.
 ///
-/// Candidates are the events that `CoverageSearch` finds, first in the environment of the documents, then in those that
-/// `WitnessSearch` names for rules which do not fire there, and events that join several of these. Each is evaluated on all
-/// platforms, and `SetCover` chooses among them. No event can be left out without a loss of coverage.
+/// Candidates are the events that `CoverageSearch` finds: first in the environment of the documents, then in the
+/// environments that `WitnessSearch` returns for rules that do not fire there; and events that join several of these.
+/// Each candidate is evaluated on all platforms, and `SetCover` chooses among them. Leaving out any chosen event would
+/// reduce coverage.
 package struct SuiteSearch: Sendable {
   /// A document on a platform, and the environment of its events.
   package struct Subject: Sendable {
@@ -18,38 +19,38 @@ package struct SuiteSearch: Sendable {
     package let text: [UInt8]
     /// The environment of the case; nil for the environment of the documents.
     package let environment: SuiteEnvironment?
-    /// Indexed by subject: the ids of the consequences that fire, as JSON; nil if the event is not to be played there,
-    /// because the app crashes or a limit is exceeded.
+    /// Indexed by subject: the ids of the consequences that fire, as JSON; nil if the event is not run for this
+    /// subject, because the app crashes or a limit is exceeded.
     package let fires: [[String]?]
-    /// The first side that no other event shows.
+    /// The first coverage side that only this event covers.
     package let shows: CoverageSide
-    /// Indices of the subjects on which no other event shows it.
+    /// The indices of the subjects on which no other event covers the side `shows`.
     package let subjects: [Int]
   }
 
-  /// In the order of the sides that they show.
+  /// The chosen events, in the order of the sides `shows`.
   package private(set) var events: [Event] = []
-  /// The number of events among which these were chosen.
+  /// The number of candidates among which the events were chosen.
   package let candidates: Int
-  /// The least number of candidates that cover as much.
+  /// A lower bound for the number of candidates that cover as much as the events.
   package let bound: Int
-  /// Indexed by subject: the number of candidates that stop the app, or exceed a limit.
+  /// Indexed by subject: the number of candidates that crash the app, or exceed a limit.
   package let stops: [Int]
-  /// Indexed by subject: the sides of items that the budget has left open.
+  /// Indexed by subject: the numbers of sides that the budget has left open.
   package let ends: [SearchEnds]
-  /// Indexed by subject: the items after the events, in the environment of the documents.
+  /// Indexed by subject: the items of coverage after the events, in the environment of the documents.
   package let results: [CoverageResult]
-  /// Indexed by subject: the sides that the events cover, without those that follow from others.
+  /// Indexed by subject: the sides that the events cover, without sides that follow from other sides.
   package let covered: [CoverageMarks]
 
   /// The maximum number of searches on one platform and in one environment.
   private static let maximumRounds = 8
   /// The maximum number of environments in addition to the environment of the documents.
   private static let maximumEnvironments = 32
-  /// The maximum number of candidates that are noted for a side.
+  /// The maximum number of candidates that are recorded for one side.
   private static let maximumHolders = 64
 
-  /// `accepts`: true for events that a suite can hold.
+  /// Searches for events. `accepts`: returns true for events that a suite can contain.
   package init(
     _ subjects: [Subject], budget: SearchBudget = .standard, limits: EventLimits, accepts: ([UInt8]) -> Bool
   ) {
@@ -95,7 +96,7 @@ package struct SuiteSearch: Sendable {
       }
     }
     let count = starts[starts.count - 1]
-    /// Sides that most events show are noted for some of them only.
+    /// A side that most events cover is recorded for only some of these events.
     func noted(_ sets: some Sequence<[Int32]>, _ holders: inout [Int]) -> [[Int32]] {
       sets.map { set in
         set.filter { side in
@@ -139,7 +140,7 @@ package struct SuiteSearch: Sendable {
   }
 }
 
-/// An event that was found, or joined.
+/// An event that was found, or joined from several events.
 struct SuiteCandidate: Hashable {
   let text: [UInt8]
   let draft: EventBuilder
@@ -148,14 +149,14 @@ struct SuiteCandidate: Hashable {
 
   init(text: [UInt8], draft: EventBuilder) { (self.text, self.draft) = (text, draft) }
 
-  /// Returns the event with those members of `other` that it leaves open.
+  /// Returns this event with the members of `other` that this event leaves open.
   func joined(with other: SuiteCandidate) -> SuiteCandidate {
     var draft = other.draft.overlaid(with: draft)
     for key in self.draft.absent { draft.set(.data(key), to: .absent) }
     return replaced(by: draft)
   }
 
-  /// Returns the event with other values for the keys of `part`.
+  /// Returns this event with the values of `part` for the keys of `part`.
   func changed(by part: EventBuilder) -> SuiteCandidate { replaced(by: draft.overlaid(with: part)) }
 
   private func replaced(by draft: EventBuilder) -> SuiteCandidate {
@@ -173,7 +174,7 @@ struct SuiteCandidate: Hashable {
 }
 
 extension EventBuilder {
-  /// Returns the values of several drafts, each as a draft of its own: the first `maximum` ones that differ.
+  /// Returns the values of several drafts, each value as a separate draft: the first `maximum` distinct ones.
   fileprivate static func distinctParts(of drafts: some Sequence<EventBuilder>, maximum: Int) -> [EventBuilder] {
     var parts: [EventBuilder] = []
     var known: Set<[[UInt8]]> = []
@@ -192,7 +193,7 @@ extension EventBuilder {
     return (facts + absent.map { (.data($0), .absent) }).map(Self.part)
   }
 
-  /// For each member, a draft that requires it to be absent.
+  /// A draft for each member, which requires the member to be absent.
   fileprivate var removals: [EventBuilder] { members.map { Self.part(.data($0.key), .absent) } }
 
   private static func part(_ fact: FactSource, _ value: ProbeValue) -> EventBuilder {
@@ -203,15 +204,15 @@ extension EventBuilder {
 }
 
 extension SuiteSearch {
-  /// The maximum number of events that are joined with others, of those that one is joined with, and of single values
-  /// that are tried in it.
+  /// The maximum number of events that are joined with others; and the maximum number of events with which one event is
+  /// joined, and of single values that are tried in it.
   private static let maximumJoined = 256
   private static let maximumTried = 64
-  /// The maximum number of sides that are kept of events that were tried.
+  /// The maximum number of stored sides of events that were tried.
   private static let maximumKnownSides = 1 << 20
 
-  /// Returns events that serve several rules. Each begins with the event that shows the most new sides, and is joined with
-  /// the next ones, and takes single values of these, as long as it gains sides.
+  /// Returns events that each serve several rules. Each begins with the event that covers the most new sides. It is
+  /// joined with the following events, and takes single values from them, as long as it covers more sides.
   ///
   /// `sets`: the sides of each event, from 0 up to `count`. `sides` returns the sides of a joined event; nil to stop.
   private static func joined(
@@ -220,7 +221,7 @@ extension SuiteSearch {
   ) -> [(event: SuiteCandidate, sides: [Int32])] {
     var isShown = Array(repeating: false, count: count)
     func gain(_ sides: [Int32]) -> Int { sides.count { !isShown[Int($0)] } }
-    // The same events are tried again with other first ones: of rules on one key, only these.
+    // The same joined events are tried again with other first events: for rules on one key, no different ones occur.
     var known: [SuiteCandidate: [Int32]] = [:]
     var room = maximumKnownSides
     func knownSides(_ event: SuiteCandidate) -> [Int32]? {
@@ -262,11 +263,11 @@ extension SuiteSearch {
   }
 }
 
-/// The changes of the environment with which a case of a suite runs; nil for none.
+/// The changes of the environment in which a case of a suite runs; nil for no change.
 package struct SuiteEnvironment: Hashable, Sendable {
   package let now: Instant?
   package let sdkVersion: String?
-  /// An object of objects.
+  /// The shared states as a JSON object of objects.
   package let states: [UInt8]?
 
   var isNone: Bool { now == nil && sdkVersion == nil && states == nil }

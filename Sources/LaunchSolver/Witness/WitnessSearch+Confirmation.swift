@@ -1,7 +1,8 @@
-/// Verification of events with the engine.
+/// Verifies events with the engine.
 extension WitnessSearch {
-  /// Writes the draft in several ways. Returns the first event that fires the rule, with the required environment; nil
-  /// if none does. If the engine crashes, sets `stop` to the rule at which it crashed. `now`: nil for the current time.
+  /// Writes the draft in several forms. Returns the first event that fires the rule, with the required environment; nil
+  /// if no event does. If the engine crashes, sets `stop` to the rule at which it crashed. `now`: nil for the current
+  /// time.
   func confirmed(_ draft: EventBuilder, _ root: Int32, _ index: Int, at now: Instant?, _ stop: inout Int?)
     -> Attempt.Outcome?
   {
@@ -34,7 +35,7 @@ extension WitnessSearch {
     return found.map { .event($0, draft, wish) }
   }
 
-  /// Returns the first of `events` that fires a rule with these changed states.
+  /// Returns the first of `events` that fires a rule when these states are changed.
   private func firing(
     _ index: Int, _ events: [[UInt8]], _ states: [StateMember], at now: Instant, _ stop: inout Int?
   ) -> [UInt8]? {
@@ -49,8 +50,8 @@ extension WitnessSearch {
     }
   }
 
-  /// Returns the rules that read changed states, or states that the engine does not know yet; nil if these rules cannot
-  /// be determined, or are too many.
+  /// Returns the program of the rules that read changed states, or states that the engine does not know yet; nil if
+  /// these rules cannot be determined, or are too many.
   private func part(for states: [StateMember], at now: Instant) -> StateDependentProgram? {
     if let part = StateDependentProgram(pending + states, of: self, at: now) { return part }
     if pending.isEmpty { return nil }
@@ -58,7 +59,7 @@ extension WitnessSearch {
     return StateDependentProgram(states, of: self, at: now)
   }
 
-  /// Evaluates an event with these changed states, in the full engine.
+  /// Evaluates an event in the full engine, with these states changed.
   private func verdict(on event: [UInt8], with states: [StateMember]) -> EventVerdict {
     tellEngine()
     let names = Set(states.map(\.name))
@@ -71,7 +72,7 @@ extension WitnessSearch {
     return engine.verdict(on: event)
   }
 
-  /// Updates the states in the engine that have changed since the last update.
+  /// Updates the engine's states that have changed since the last update.
   func tellEngine() {
     if pending.isEmpty { return }
     if let states = surroundings.states(named: Set(pending.map(\.name))) {
@@ -80,7 +81,8 @@ extension WitnessSearch {
     pending = []
   }
 
-  /// True if the rule at `index` of the document fires; if the engine crashed, sets `stop` to the rule.
+  /// True if the rule at document index `index` fires. If the engine crashed, sets `stop` to the rule at which it
+  /// crashed.
   private static func fires(_ index: Int, _ verdict: EventVerdict, _ stop: inout Int?) -> Bool {
     stop = verdict.crash ?? stop
     return verdict.fired.contains(index)
@@ -107,10 +109,10 @@ extension ConditionForest {
     return texts
   }
 
-  /// Returns events whose data, as one string, may contain `text`.
+  /// Returns events whose data, written as one string, may contain `text`.
   private func derived(_ draft: EventBuilder, _ text: [UInt8], named name: String) -> [[UInt8]] {
     var texts: [[UInt8]] = []
-    // A complete JSON object, or the inside of one.
+    // `text` may be a complete JSON object, or the inside of one.
     for candidate in [text, [0x7B] + text + [0x7D]] {
       guard let document = try? JSONDocument(candidate), document.tolerances.isEmpty,
         document.kind(document.root) == .object
@@ -120,7 +122,7 @@ extension ConditionForest {
     var plain = draft
     plain.members.append((text, .text(text)))
     texts.append(plain.event(named: name))
-    // A query string: names and values.
+    // `text` may be a query string: names and values.
     var query = draft
     for pair in text.split(separator: 0x26) {
       let parts = pair.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
@@ -133,12 +135,12 @@ extension ConditionForest {
 
 /// The result of the search for an event that fires a rule.
 package enum WitnessAnswer: Sendable {
-  /// This canonical event fires the rule, verified with the engine.
+  /// A canonical event fires the rule, as verified with the engine.
   case event([UInt8])
-  /// This event fires the rule, but only in a different environment.
+  /// An event fires the rule, but only in a different environment.
   case elsewhere(RequiredEnvironment, event: [UInt8])
-  /// It is proven that no event fires the rule. `isHere`: the proof holds for the current environment only, but no
-  /// event was found for others either.
+  /// A proof exists that no event fires the rule. `isHere`: true if the proof is valid only for the current
+  /// environment; no event was found for other environments either.
   case impossible(Proof, isHere: Bool)
   case undecided(Doubt)
   /// The platform dropped the rule while loading.
@@ -148,7 +150,7 @@ package enum WitnessAnswer: Sendable {
   package enum Doubt: Hashable, Sendable {
     /// The step budget was exhausted.
     case budget(steps: Int)
-    /// For the tests of some key there is neither a value nor a proof that none exists.
+    /// For the tests of at least one key, the search found neither a value nor a proof that no value exists.
     case tests
     /// Events that would fire the rule crash the engine at a different rule.
     case stopped(rule: Int)
@@ -157,14 +159,14 @@ package enum WitnessAnswer: Sendable {
   }
 }
 
-/// The rules that read certain shared states, as a separate program with changed states.
+/// A separate program of the rules that read certain shared states, with changed states.
 ///
-/// Changing one state makes an engine look up all states again: with a state for each rule, that is quadratic. The
-/// other rules keep their results, so the results of the full program and of this one can be combined.
+/// If one state changes, an engine looks up all states again: with one state for each rule, the cost is quadratic. The
+/// other rules keep their results, so the results of the full program and of this program can be combined.
 struct StateDependentProgram {
   let program: Program
   let world: World
-  /// The indices of these rules in the document.
+  /// The document indices of the rules in this program.
   private let rules: Set<Int>
   /// The limit for the consequences of one event, in bytes.
   private let maximumBytes: Int
@@ -172,8 +174,8 @@ struct StateDependentProgram {
   /// The maximum number of rules; with more, updating the full engine is faster.
   static let maximumRules = 32
 
-  /// Selects the rules that read `members`, whose values differ from those in the engine of `search`. Returns nil if
-  /// these rules cannot be determined, or are too many.
+  /// Selects the rules that read `members`, whose values differ from the values in the engine of `search`. Nil if these
+  /// rules cannot be determined, or are too many.
   init?(_ members: [StateMember], of search: WitnessSearch, at now: Instant) {
     guard let places = search.readers.rules(asking: members, most: Self.maximumRules) else { return nil }
     var part = search.rules
@@ -201,11 +203,11 @@ struct StateDependentProgram {
     maximumBytes = search.limits.expansion
   }
 
-  /// Combines `here`, the result of all rules with the old states, and `there`, the result of these rules with the new
-  /// states. Returns nil if they do not determine the combined result.
+  /// Combines `here`, the result of all rules with the old states, and `there`, the result of this program's rules with
+  /// the new states. Returns nil if these results do not determine the combined result.
   func joined(_ here: EventVerdict, _ there: EventVerdict) -> EventVerdict? {
     if let crash = here.crash {
-      // If this rule no longer crashes, the results of the rules after it are unknown.
+      // If this rule no longer crashes, the results of later rules are unknown.
       return rules.contains(crash) ? nil : here
     }
     if here.isOverLimit || there.isOverLimit { return nil }

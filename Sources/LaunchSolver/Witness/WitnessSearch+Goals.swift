@@ -1,14 +1,14 @@
-/// Search for an event that gives parts of a rule certain verdicts.
+/// Searches for an event that gives parts of a rule certain verdicts.
 extension WitnessSearch {
   package enum GoalAnswer {
     /// An event that `accepts` has confirmed, and the draft from which it was made.
     case event([UInt8], EventBuilder)
-    /// There may be an event only with other states, at a different time or with a different history. `isCut`: the
-    /// steps of the question did not suffice to see whether there is none.
+    /// An event may exist only with other states, at a different time or with a different history. `isCut`: true if the
+    /// steps of the question were not enough to decide whether such an event exists.
     case elsewhere(isCut: Bool)
-    /// The search has proven that no event reaches the goals, in any environment.
+    /// A proof exists that no event reaches the goals in any environment.
     case impossible
-    /// Not decided. `isCut`: the steps of the question are used up.
+    /// The question is not decided. `isCut`: true if the steps of the question are used up.
     case open(isCut: Bool)
   }
 
@@ -53,7 +53,7 @@ extension WitnessSearch {
     return .open(isCut: isCut)
   }
 
-  /// True if a proof that no event reaches the goals does not depend on the environment, whose values are `own`.
+  /// True if the proof that no event reaches the goals does not depend on `own`, the values from the environment.
   private func isProven(
     _ goals: [ConditionSolver.Goal], _ own: [UInt32: ProbeValue], _ fixed: [UInt32: ProbeValue]
   ) -> Bool {
@@ -64,8 +64,8 @@ extension WitnessSearch {
 }
 
 extension EventBuilder {
-  /// Returns events like this one that have some value for the keys of the data among `facts` that it lacks: a string, a
-  /// number or a boolean.
+  /// Returns events like this one with additional values for keys of `facts` that this event lacks: a string, a number
+  /// or a Boolean.
   package func variants(having facts: [FactSource]) -> [EventBuilder] {
     let known = Set(members.map(\.key))
     let keys = facts.compactMap { fact -> [UInt8]? in

@@ -1,6 +1,7 @@
-/// Search for the fewest changes of an event that make a rule fire.
+/// Searches for the fewest changes of an event that make a rule fire.
 extension WitnessSearch {
-  /// Sets the event for the following suggestions. Set a moving clock before: `move(to:)` forgets the event.
+  /// Sets the event for the following suggestions. If the clock moves, call `move(to:)` first, because it discards the
+  /// event.
   ///
   /// - Throws: `EventProblem` if the engine cannot read the event.
   package func begin(_ event: [UInt8]) throws(EventProblem) {
@@ -25,7 +26,7 @@ extension WitnessSearch {
       if let value = asked.values[Int(fact)] { task.present[fact] = value }
     }
     if editor.hasData || !profile.missingDataIsEmptyText { return solve(task) }
-    // Without data every key is the empty string: either keep that, or add a data object.
+    // Without data, every key is the empty string: a solution either keeps this state, or adds a data object.
     var keeping = task
     for (fact, value) in task.present {
       if case .data = forest.facts[Int(fact)] { keeping.pins[fact] = value }
@@ -39,8 +40,8 @@ extension WitnessSearch {
     return Self.shorter(kept, solve(giving))
   }
 
-  /// Returns the shorter of two answers that together cover all solutions. Its changes are the fewest only if both
-  /// answers are decided.
+  /// Returns the shorter of two answers that together cover all solutions. The number of changes is known to be minimal
+  /// only if both answers are decided.
   private static func shorter(_ one: SuggestionAnswer, _ other: SuggestionAnswer) -> SuggestionAnswer {
     switch (one, other) {
     case (.change(let few, let event, let areFewest), .change(let more, _, let others)) where few.count <= more.count:
@@ -59,11 +60,11 @@ extension WitnessSearch {
   private struct Task {
     var root: Int32
     var index: Int
-    /// Values that must not change, keyed by fact.
+    /// Keyed by fact: a value that must not change.
     var pins: [UInt32: ProbeValue]
-    /// The other values of the event, keyed by fact.
+    /// Keyed by fact: the other values of the event.
     var present: [UInt32: ProbeValue] = [:]
-    /// Changes that precede all others.
+    /// The changes that precede all others.
     var leading: [EventChange] = []
   }
 
@@ -145,7 +146,7 @@ extension WitnessSearch {
 package struct EventChange: Hashable, Sendable {
   package var place: EventPart
   package var old: ProbeValue
-  /// `absent` if the member is removed.
+  /// The new value; `absent` if the member is removed.
   package var new: ProbeValue
 }
 
@@ -162,10 +163,11 @@ package enum EventPart: Hashable, Sendable {
 package enum SuggestionAnswer: Sendable {
   /// The rule already fires.
   case fires
-  /// The changes, and the changed event, verified with the engine. `fewest`: it is proven that fewer changes do not
-  /// suffice.
+  /// The changes, and the changed event, verified with the engine. `fewest`: true if a proof shows that fewer changes
+  /// are not sufficient.
   case change([EventChange], event: [UInt8], fewest: Bool)
-  /// It is proven that no event fires the rule. `isHere`: the proof holds for the current environment only.
+  /// A proof exists that no event fires the rule. `isHere`: true if the proof is valid only for the current
+  /// environment.
   case impossible(Proof, isHere: Bool)
   case undecided(WitnessAnswer.Doubt)
   /// The platform dropped the rule while loading.

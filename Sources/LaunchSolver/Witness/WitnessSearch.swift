@@ -1,8 +1,8 @@
 /// Finds events that fire rules on one platform.
 ///
-/// `ConditionSolver` solves a rule's condition and gives every relevant fact a value. Clock, SDK version and shared
-/// states come from the environment; if no event fires a rule there, other environments are searched and named in the
-/// answer. Every returned event was verified with the engine and all rules.
+/// `ConditionSolver` solves a rule's condition and gives every relevant fact a value. The clock, the SDK version and
+/// the shared states come from the environment. If no event fires a rule in this environment, other environments are
+/// searched, and the answer names them. Every returned event was verified with the engine and all rules.
 package final class WitnessSearch {
   package let rules: RuleSet
   let profile: LaunchProfile
@@ -16,14 +16,14 @@ package final class WitnessSearch {
   /// An index from shared states to the rules that read them.
   let readers: StateReaders
   package private(set) var surroundings: Environment
-  /// The values of the facts that come from the environment, keyed by fact.
+  /// Keyed by fact that comes from the environment: its value.
   private(set) var pins: [UInt32: ProbeValue] = [:] { didSet { lastPins = nil } }
-  /// The last answer of `pins(ofRuleAt:)`.
+  /// The last result of `pins(ofRuleAt:)`.
   private var lastPins: (place: Int, pins: [UInt32: ProbeValue])?
-  /// With `gathersStates`: the facts of shared states that the events found so far depend on.
+  /// If `gathersStates` is true: the facts of shared states on which the events found so far depend.
   private var chosen: Set<UInt32> = []
   let loaded: Set<Int>
-  /// The index in the rule set of each rule, keyed by its index in the document.
+  /// Keyed by document index of a rule: its index in the rule set.
   private let places: [Int: Int]
   /// The indices of the facts that depend on the clock.
   private let times: [Int]
@@ -31,7 +31,7 @@ package final class WitnessSearch {
   let keys: ReferencedKeys
   /// The event for which suggestions are requested.
   var asked: BaseEvent?
-  /// True if the states that a rule requires are added to the environment, unless earlier rules depend on them.
+  /// True if the states that a rule requires are added to the environment, unless earlier rules depend on these states.
   package let gathersStates: Bool
   /// The maximum number of steps for one rule.
   package let budget: Int
@@ -40,7 +40,7 @@ package final class WitnessSearch {
 
   package static let standardBudget = 200_000
 
-  /// Returns the default of the maximum number of steps for all `rules` rules of a document.
+  /// Returns the default maximum number of steps for all rules of a document. `rules`: the number of rules.
   package static func standardRunBudget(rules: Int) -> Int { 5_000_000 + 200 * rules }
 
   /// The number of steps so far, for all rules.
@@ -48,8 +48,8 @@ package final class WitnessSearch {
   /// The maximum number of solutions for a rule that are verified with the engine.
   static let maximumDrafts = 32
 
-  /// `program`: the result of loading `rules`, or some of them, on a platform. `history`: its use of the event history;
-  /// nil for that of the environment.
+  /// Creates a search. `program`: the result of loading `rules`, or some of them, on a platform. `history`: the
+  /// program's use of the event history; nil for the environment's use.
   package init(
     _ rules: RuleSet, _ program: Program, in surroundings: Environment, gathersStates: Bool = false,
     budget: Int = standardBudget, limits: EventLimits = .standard, history: HistoryUse? = nil
@@ -72,7 +72,7 @@ package final class WitnessSearch {
     pins = Self.values(of: fixed, reasoner.probe)
   }
 
-  /// Returns the predicates that ask for a type or a source that no extension dispatches.
+  /// Returns the predicates that require a type or a source that no extension dispatches.
   private static func unusedNames(in forest: ConditionForest) -> Set<Int32> {
     func names(_ list: [String]) -> Set<[UInt8]> { Set(list.map { Array($0.lowercased().utf8) }) }
     let unused = [
@@ -97,7 +97,7 @@ package final class WitnessSearch {
     return found
   }
 
-  /// Sets the clock for the following questions. Forgets the event set by `begin`.
+  /// Sets the clock for the following questions. Discards the event set by `begin`.
   package func move(to now: Instant) {
     surroundings.now = now
     asked = nil
@@ -105,14 +105,14 @@ package final class WitnessSearch {
     pins.merge(timeValues(at: now)) { $1 }
   }
 
-  /// Returns the values of the facts in `times` at an instant, and leaves the probe's clock there.
+  /// Returns the values of the facts in `times` at an instant, and leaves the probe's clock at this instant.
   private func timeValues(at now: Instant) -> [UInt32: ProbeValue] {
     reasoner.probe.apply(.clock(now))
     return times.isEmpty ? [:] : Self.values(of: times, reasoner.probe)
   }
 
-  /// Returns the values of those facts of the rule at `place` of the rule set that do not depend on the event. Asked for
-  /// many parts of one rule in turn.
+  /// Returns the values of the event-independent facts of the rule at `place` of the rule set. The last result is
+  /// cached, because callers ask for many parts of one rule in turn.
   func pins(ofRuleAt place: Int) -> [UInt32: ProbeValue] {
     if let known = lastPins, known.place == place { return known.pins }
     let found = pins(of: forest.facts(below: forest.roots[place]))
@@ -120,13 +120,13 @@ package final class WitnessSearch {
     return found
   }
 
-  /// Returns the values of those facts of the rule at `index` of the document that do not depend on the event.
+  /// Returns the values of the event-independent facts of the rule at document index `index`.
   func pins(ofRule index: Int) -> [UInt32: ProbeValue] {
     root(ofRule: index).map { pins(of: forest.facts(below: $0)) } ?? [:]
   }
 
-  /// Sets the values of facts for the next questions: fixed ones for `sources`, and defaults for the others. `now`: the
-  /// clock; nil for the current one.
+  /// Sets the values of facts for the next questions: fixed values for `sources`, and defaults for other sources.
+  /// `now`: the clock; nil for the current time.
   func restrict(_ own: [UInt32: ProbeValue], to sources: Set<FactSource>, at now: Instant?) {
     let then = now.map { timeValues(at: $0) } ?? [:]
     for (fact, value) in own {
@@ -138,10 +138,10 @@ package final class WitnessSearch {
     }
   }
 
-  /// Ends what `restrict` has set.
+  /// Removes the values that `restrict` has set.
   func release() { (reasoner.pins, reasoner.preferred) = ([:], [:]) }
 
-  /// Returns the values of the elements of `facts` that do not depend on the event.
+  /// Returns the values of those elements of `facts` that do not depend on the event.
   func pins(of facts: Set<UInt32>) -> [UInt32: ProbeValue] {
     var own: [UInt32: ProbeValue] = [:]
     for fact in facts { own[fact] = pins[fact] }
@@ -150,12 +150,12 @@ package final class WitnessSearch {
 
   // MARK: a rule
 
-  /// Returns an event that fires the rule at index `place` of the rule set, or why there is none.
+  /// Returns an event that fires the rule at index `place` of the rule set, or the reason why there is none.
   package func witness(ofRuleAt place: Int) -> WitnessAnswer {
     let root = forest.roots[place]
     let index = rules.rules[place].index
     guard root >= 0, loaded.contains(index) else { return .lost }
-    // Restricted to the facts of this rule: all rules together may have many.
+    // Limited to the facts of this rule, because all rules together may have many facts.
     let own = pins(of: forest.facts(below: root))
     let cuts = reasoner.tally.undecided
     let here = attempt(root, index, pins: own)
@@ -165,7 +165,7 @@ package final class WitnessSearch {
     return conclusion(root, here, own, isCut: reasoner.tally.undecided > cuts)
   }
 
-  /// Returns an event that fires the rule at `index` of the document, or why there is none.
+  /// Returns an event that fires the rule at document index `index`, or the reason why there is none.
   package func witness(ofRule index: Int) -> WitnessAnswer { places[index].map { witness(ofRuleAt: $0) } ?? .lost }
 
   /// True if the event fires the rule at `index` of the document.
@@ -185,20 +185,21 @@ package final class WitnessSearch {
     return forest.roots[place]
   }
 
-  /// Returns the answer for a rule for which no event was found. `isCut`: the budget ended some search for one.
+  /// Returns the answer for a rule for which no event was found. `isCut`: true if the budget ended a search for an
+  /// event.
   private func conclusion(_ root: Int32, _ here: Attempt, _ own: [UInt32: ProbeValue], isCut: Bool)
     -> WitnessAnswer
   {
     let end = WitnessAnswer.undecided(.budget(steps: budget))
     guard case .impossible = here.outcome else { return isCut ? end : .undecided(here.doubt(budget)) }
     let found = proof(of: root, own)
-    // Other environments are open.
+    // The question is open for other environments.
     if found.isHere, isCut || found.isCut { return end }
     return .impossible(found.proof, isHere: found.isHere)
   }
 
-  /// Returns the reason why a condition is never true. `isHere`: only with `own`, the values that come from the
-  /// environment. `isCut`: the budget did not suffice to see whether it is so with others.
+  /// Returns the reason why a condition is never true. `isHere`: true if the reason depends on `own`, the values from
+  /// the environment. `isCut`: true if the budget was exhausted before this was decided for other values.
   func proof(of root: Int32, _ own: [UInt32: ProbeValue]) -> (proof: Proof, isHere: Bool, isCut: Bool) {
     let goals = [ConditionSolver.Goal(node: root, holds: true)]
     reasoner.pins = [:]
@@ -231,8 +232,8 @@ package final class WitnessSearch {
     }
   }
 
-  /// Searches for an event with the fixed values `pins`, and the default values `preferred` where possible; with plain
-  /// values first.
+  /// Searches for an event with the fixed values `pins`, and the default values `preferred` where possible. Plain
+  /// values are tried first.
   func attempt(
     _ root: Int32, _ index: Int, pins: [UInt32: ProbeValue],
     preferring preferred: [UInt32: ProbeValue] = [:], at now: Instant? = nil
@@ -279,7 +280,7 @@ package final class WitnessSearch {
 
   // MARK: other environments
 
-  /// Searches for an event with other states, a different SDK version or a different time; nil if none is found.
+  /// Searches for an event with other states, a different SDK version or a different time; nil if no event is found.
   private func elsewhere(_ root: Int32, _ index: Int, _ own: [UInt32: ProbeValue]) -> WitnessAnswer? {
     let preferred = own.filter { !forest.facts[Int($0.key)].isTime && !chosen.contains($0.key) }
     let free = own.filter { preferred[$0.key] == nil }
@@ -299,7 +300,7 @@ package final class WitnessSearch {
   }
 
   /// Adds the states that the event of `found` requires to the environment. Returns nil and adds nothing unless
-  /// `gathersStates` is set and the event requires nothing but states.
+  /// `gathersStates` is true and the event requires only states.
   private func gathered(_ found: Attempt, _ wish: RequiredEnvironment, _ own: [UInt32: ProbeValue])
     -> WitnessAnswer?
   {
@@ -324,7 +325,7 @@ package final class WitnessSearch {
 }
 
 extension FactSource {
-  /// True if the fact depends on the environment only.
+  /// True if the fact depends only on the environment.
   var isFixed: Bool {
     switch self {
     case .special(.type), .special(.source), .special(.cachebust), .special(.allURL),
@@ -340,7 +341,7 @@ extension FactSource {
   var isTime: Bool {
     switch self {
     case .special(.unixTime), .special(.localTime), .special(.utcTime): true
-    // A search without an end ends now.
+    // A history search without an end time ends at the current time.
     case .history: true
     case .special, .data, .state, .nothing, .crash: false
     }

@@ -4,20 +4,20 @@ package import RuleCore
 package struct CaseLoading: Sendable {
   /// The kind of result that an event has.
   package enum Outcome: Sendable {
-    /// Consequences fire.
+    /// Consequences that fire.
     case fires
-    /// A visitor matches experiences.
+    /// Experiences that a visitor matches.
     case matches
-    /// A visitor matches the rule set, or a value the predicate.
+    /// Whether a visitor matches the only rule set, or a value the only predicate.
     case match
-    /// Schedules run.
+    /// Schedules that run.
     case runs
   }
 
   /// The reason why cases are not run.
   package struct Failure: Sendable {
     package let reason: String
-    /// The status of a run that loads the rules.
+    /// The exit status of a run that loads the rules.
     package let status: Int32
     /// True if the platform rejects a document.
     package let isRejection: Bool
@@ -29,9 +29,9 @@ package struct CaseLoading: Sendable {
 
   package let platform: String
   package let outcome: Outcome
-  /// Nil if all documents are loaded.
+  /// The reason why cases are not run; nil if all documents are loaded.
   package let failure: Failure?
-  /// The numbers of dropped parts, by the names that suites use.
+  /// Keyed by the names that suites use: the number of dropped parts.
   package let lost: [String: Int]
 
   package init(platform: String, outcome: Outcome, failure: Failure?, lost: [String: Int] = [:]) {
@@ -44,12 +44,12 @@ package struct CaseLoading: Sendable {
 
 /// A consequence that an event fires, an experience that a visitor matches, or a run of a schedule.
 package struct EventOutcome: Sendable {
-  /// The id of the consequence or schedule, or the key of the experience.
+  /// The id of the consequence or of the schedule, or the key of the experience.
   package let id: String
-  /// The index of its document among the rules of the suite.
+  /// The index of the rule's document among the rules of the suite.
   package let document: Int
   package let rule: Int
-  /// The name of the rule, if it is none of a document.
+  /// The name of the rule, if the rule is not in a document.
   package let ruleName: String?
   /// Returns an object with the members that expectations can name.
   ///
@@ -68,38 +68,38 @@ package struct EventOutcome: Sendable {
 package struct MessageOutcome: Sendable {
   /// The ids of the in-app messages that are shown.
   package var shown: [String] = []
-  /// Those that are announced and not shown.
+  /// The in-app messages that are announced but not shown, with the reasons.
   package var hidden: [(id: String, reason: String)] = []
   /// The activities of the content cards that the app has after the event.
   package var cards: [String] = []
-  /// True if there is no message or card to which the user's act applies.
+  /// True if no message or card is found to which the user's act applies.
   package var isWithoutEffect = false
   /// The number of faults of the case before the faults of the event.
   package var faultsBefore = 0
 
   package init() {}
 
-  /// Adds a message. `reason`: why it is not shown; nil if it is.
+  /// Adds a message. `reason`: the reason why the message is not shown; nil if it is shown.
   package mutating func add(_ id: String, _ reason: String?) {
     if let reason { hidden.append((id, reason)) } else { shown.append(id) }
   }
 }
 
-/// The result of a case on one platform: the course of the case, and how it differs from the expectations.
+/// The result of a case on one platform: the events of the case, and the differences from the expectations.
 package struct CaseResult: Sendable {
   package enum Status: String, CaseIterable, Sendable {
     case passed, failed, skipped
-    /// The case could not be run to its end.
+    /// The case could not be run completely.
     case error
   }
 
   /// A difference between the expected and the actual result.
   package struct Fault: Hashable, Sendable {
-    /// The bytes of the expectation in the suite.
+    /// The byte range of the expectation in the suite.
     package var range: ByteRange
     /// The difference, such as ``missing `offer` ``.
     package var label: String
-    /// Why, one remark a line.
+    /// The reasons for the difference, one line each.
     package var reasons: [String]
 
     package init(_ label: String, at range: ByteRange, reasons: [String] = []) {
@@ -116,38 +116,38 @@ package struct CaseResult: Sendable {
       case event, limit
       /// The platform's behavior is not known.
       case undecided
-      /// The rules are not loaded, or files of events cannot be read; `status` is the status of a run that reads the
-      /// files.
+      /// The rules are not loaded, or files of events cannot be read. `status` is the exit status of a run that reads
+      /// the files.
       case failure(status: Int32)
     }
 
     package let reason: String
     package let cause: Cause
-    /// The bytes of the event in the suite; nil if no event stopped the case.
+    /// The byte range of the event in the suite; nil if no event stopped the case.
     package let range: ByteRange?
 
-    /// False if the stop itself is the result of the case.
+    /// False if the stop is itself the result of the case.
     var isError: Bool { if case .platform = cause { false } else { true } }
   }
 
   package let item: Suite.Case
   package let loading: CaseLoading
 
-  /// The outcomes of each event of the case; for files, the outcomes of all events.
+  /// The outcomes of each event of the case; for files, one element with the outcomes of all events.
   package var events: [[EventOutcome]] = []
-  /// The messages of each event, if the case expects some.
+  /// The messages of each event, if the case expects messages.
   package var messages: [MessageOutcome] = []
-  /// How often each id fired in files of events.
+  /// Keyed by id: how often it fired in files of events.
   package var counts: [String: Int] = [:]
-  /// True if the only rule set or predicate matched; nil if there are other rules.
+  /// True if the only rule set or predicate matched; nil if the suite has other rules.
   package var match: Bool?
-  /// The profile, the history and the states at the end of a session, as an object.
+  /// The profile, the history and the states at the end of a session, as a JSON object.
   package var end: JSONTree?
   package private(set) var stop: Stop?
   package var seconds = 0.0
 
   package var faults: [Fault] = []
-  /// The missing ids, and the outcomes that are unexpected, each with the index of its fault.
+  /// The missing ids, and the unexpected outcomes, each with the index of its fault.
   package var missing: [(id: String, fault: Int)] = []
   package var unexpected: [(outcome: EventOutcome, fault: Int)] = []
   /// The parts of the suite that `--update` may rewrite.
@@ -157,14 +157,14 @@ package struct CaseResult: Sendable {
 
   package var platform: String { loading.platform }
 
-  /// The ids of the outcomes, in order; of files, sorted.
+  /// The ids of the outcomes, in order; for files of events, sorted.
   package var ids: [String] {
     counts.isEmpty
       ? events.joined().map(\.id)
       : counts.sorted { $0.key < $1.key }.flatMap { Array(repeating: $0.key, count: $0.value) }
   }
 
-  /// Records why the case stopped. The last reason counts, but a case that exceeded a limit has no result.
+  /// Records the reason why the case stopped. The last reason is used, but a case that exceeded a limit has no result.
   package mutating func stop(_ cause: Stop.Cause, _ reason: String, at range: ByteRange? = nil) {
     switch (stop?.cause, cause) {
     case (.limit, .platform), (.limit, .undecided): stop = Stop(reason: reason, cause: .limit, range: range)
@@ -189,13 +189,13 @@ package struct CaseResult: Sendable {
   /// True if the case fails because of an outcome that the rules explain.
   package var needsReasons: Bool { isBad && (stop == nil || isRejectionExpected) }
 
-  /// The reason why the case is skipped, or the faults, in one line; nil if the case passes.
+  /// The reason why the case is skipped, or the faults, on one line; nil if the case passes.
   package var summary: String? {
     if let skip = item.skip { return skip }
     return faults.isEmpty
       ? nil : faults.map { ([$0.label] + $0.reasons).joined(separator: "; ") }.joined(separator: "; ")
   }
 
-  /// The bytes of the suite that a message about the case names.
+  /// The byte range in the suite for messages about the case.
   package var range: ByteRange { faults.first?.range ?? item.range }
 }

@@ -1,26 +1,27 @@
 package import RuleCore
 
-/// An option that `rulectl.yaml` may name.
+/// An option that `rulectl.yaml` may set.
 package protocol ConfigurableOption: Sendable {
-  /// The long name without its dashes, which is the key.
+  /// The long name of the option without its dashes, which is the key in `rulectl.yaml`.
   var key: String { get }
-  /// The long name, with its dashes.
+  /// The long name of the option with its dashes.
   var name: String { get }
-  /// The name, with the placeholder of its value.
+  /// The name of the option with the placeholder of its value.
   var usage: String { get }
   var takesValue: Bool { get }
-  /// True if it takes several values.
+  /// True if the option accepts several values.
   var isList: Bool { get }
   /// True if the value is a path, relative to the file that sets it.
   var isPath: Bool { get }
-  /// False for an option that only the command line sets.
+  /// False for an option that only the command line can set.
   var isConfigurable: Bool { get }
-  /// True if it may be set for some files only.
+  /// True if the option may be set for some files only.
   var isForFiles: Bool { get }
-  /// The highest value that may be set; nil for an option that is not a limit.
+  /// The highest value that may be set; nil if the option is not a limit.
   var highest: Int? { get }
 
-  /// Returns a value of the option as a number, the largest one for no limit; nil if it is not one.
+  /// Returns a value of the option as a number, which is the largest number for no limit; nil if the value is not a
+  /// number.
   func number(_ value: String) -> Int?
 }
 
@@ -35,15 +36,15 @@ package struct ConfigurationReader {
     package var name: String
     /// `true` or `false` for an option without a value. A path is relative to the current folder.
     package var value: String
-    /// True for `!VALUE` in an override, which takes the value of the rest of the file away.
+    /// True for `!VALUE` in an override, which removes the value that the rest of the file sets.
     package var isTakenAway: Bool
-    /// The bytes of the value in the text.
+    /// The byte range of the value in the text.
     package var range: ByteRange
   }
 
-  /// Options for some commands and files.
+  /// The options for some commands and files.
   package struct Section: Sendable {
-    /// Nil for all commands.
+    /// The name of the command; nil for all commands.
     package var command: String?
     /// The patterns of the files; nil for all files.
     package var files: [String]?
@@ -57,10 +58,10 @@ package struct ConfigurationReader {
   private let options: [String: any ConfigurableOption]
   private var problems: SuiteProblems
 
-  /// Returns the sections of a text in order. Throws the mistakes in it, all of them as far as it can be read.
+  /// Returns the sections of a text in order. Throws all mistakes in the part of the text that can be read.
   ///
-  /// `folder`: that of the file, as a path relative to the current folder. `isInside`: true for a path, relative to the
-  /// current folder, in the folder of the file or below it.
+  /// `folder`: the folder of the file, as a path relative to the current folder. `isInside`: returns true for a path,
+  /// relative to the current folder, that is in the folder of the file or below it.
   package static func sections(
     of text: SuiteText, for commands: [Owner], folder: String, isInside: @escaping (_ path: String) -> Bool
   ) throws(SuiteProblem) -> [Section] {
@@ -96,7 +97,8 @@ package struct ConfigurationReader {
 
   // MARK: options
 
-  /// `others`: keys that are not options. `isOverride`: true for options of some files.
+  /// Returns the values of the options in an object. `others`: keys that are not options. `isOverride`: true for
+  /// options of some files.
   private mutating func entries(
     of value: JSONDocument.Value, _ options: [String: any ConfigurableOption], except others: [String],
     isOverride: Bool = false
@@ -137,7 +139,7 @@ package struct ConfigurationReader {
     return entries
   }
 
-  /// Returns a value of an option; nil for a mistake.
+  /// Returns a value of an option; nil if the value is a mistake.
   private mutating func entry(
     _ text: String, _ option: any ConfigurableOption, _ value: JSONDocument.Value, isOverride: Bool
   ) -> Entry? {
@@ -153,7 +155,7 @@ package struct ConfigurationReader {
     }
   }
 
-  /// Reports entries that take away what no section sets.
+  /// Reports entries that remove a value that no section sets.
   private mutating func checkTakenAway(_ sections: [Section]) {
     let entries = sections.flatMap(\.entries)
     let values = Dictionary(grouping: entries.filter { !$0.isTakenAway }, by: \.name).mapValues { Set($0.map(\.value)) }
@@ -168,14 +170,14 @@ package struct ConfigurationReader {
     }
   }
 
-  /// The maximum number of values among which the nearest one is searched for.
+  /// The maximum number of values that are compared with an unknown value.
   private static let maximumNames = 100
 
   private mutating func add(_ message: String, _ value: JSONDocument.Value, help: String) {
     problems.add(SuiteProblem(message, at: text.range(value), help: help))
   }
 
-  /// Returns a value as a string; nil if no option of this kind has such a value.
+  /// Returns a value as a string; nil if no option of this kind can have such a value.
   private func scalar(_ value: JSONDocument.Value, _ option: any ConfigurableOption) -> String? {
     let document = text.document
     switch document.kind(value) {
@@ -187,8 +189,8 @@ package struct ConfigurationReader {
     }
   }
 
-  /// Returns a value, a path relative to the current folder instead of that of the configuration. Nil for a mistake: a
-  /// limit above its default, or a path that leaves the folder of the configuration.
+  /// Returns a value, with a path relative to the current folder instead of the configuration's folder. Nil for a
+  /// mistake: a limit above its default, or a path that leaves the configuration's folder.
   private mutating func checked(_ text: String, _ option: any ConfigurableOption, _ value: JSONDocument.Value)
     -> String?
   {
@@ -223,7 +225,7 @@ package struct ConfigurationReader {
     }
   }
 
-  /// Returns the patterns of the files of an override.
+  /// Returns the file patterns of an override.
   private mutating func patterns(of override: JSONDocument.Value) -> [String] {
     let document = text.document
     guard document.isObject(override), let files = document.presentMember(override, "files") else {

@@ -1,24 +1,24 @@
 package import RuleCore
 
-/// Compares a value with the expected value of a suite: members that the suite names must be equal, at any depth, and
-/// others are free. Lists must have equal elements; numbers are compared by value.
+/// Compares a value with the expected value of a suite. Members that the suite names must be equal, at any depth; other
+/// members may have any value. Lists must have equal elements; numbers are compared by value.
 package struct PartialMatch {
   private let wanted: JSONDocument
 
-  /// `wanted`: the suite.
+  /// Creates a comparison. `wanted`: the document of the suite.
   package init(_ wanted: JSONDocument) { self.wanted = wanted }
 
   package struct Difference {
-    /// The names of the members around it, such as `detail.url`; empty for the whole.
+    /// The names of the members around the difference, such as `detail.url`; empty for the whole value.
     package let path: String
-    /// Such as `detail.url: expected "a", got "b"`.
+    /// The message, such as `detail.url: expected "a", got "b"`.
     package let text: String
     package let expected: JSONDocument.Value
-    /// As JSON; nil if there is nothing.
+    /// The actual value as JSON; nil if it is missing.
     package let got: [UInt8]?
   }
 
-  /// The differences, in the order of the expected value.
+  /// Returns the differences, in the order of the expected value.
   package func differences(_ expected: JSONDocument.Value, _ value: JSONTree) -> [Difference] {
     var found: [Difference] = []
     compare(expected, value, "", &found)
@@ -58,7 +58,7 @@ package struct PartialMatch {
     found.append(Difference(path: path, text: words, expected: expected, got: value.json))
   }
 
-  /// Compares values of which one is not a container.
+  /// True if two values are equal, at least one of which is not a container.
   private func areEqual(_ expected: JSONDocument.Value, _ value: JSONTree) -> Bool {
     switch (wanted.kind(expected), value) {
     case (.true, .truth(true)), (.false, .truth(false)), (.null, .null): return true
@@ -72,7 +72,7 @@ package struct PartialMatch {
     }
   }
 
-  /// A value as JSON, cut if it is long.
+  /// Returns a value as JSON, truncated if it is long.
   private func text(of value: JSONDocument.Value) -> String { Self.short(wanted.json(of: value)) }
 
   private static func short(_ json: [UInt8]) -> String {

@@ -1,11 +1,12 @@
 package import RuleCore
 
-/// Cases that say what rules are to do: a file `NAME.test.yaml`, `NAME.test.yml` or `NAME.test.json`.
+/// Test cases with the expected behavior of rules: a file `NAME.test.yaml`, `NAME.test.yml` or `NAME.test.json`.
 package struct Suite: Sendable {
   package let text: SuiteText
-  /// The documents of rules, relative to the suite.
+  /// The paths of the rules documents, relative to the suite.
   package let rules: [Part<String>]
-  /// The engines that hold the documents, in order, and the surfaces for which an app requests messages.
+  /// `engines`: the engines that evaluate the documents, in order. `surfaces`: the surfaces for which an app requests
+  /// messages.
   package let engines: [Part<String>]
   package let surfaces: [Part<String>]
   package let cases: [Case]
@@ -18,49 +19,48 @@ package struct Suite: Sendable {
     init(_ value: Value, at range: ByteRange) { (self.value, self.range) = (value, range) }
   }
 
-  /// The content of a file, or its name, relative to the suite.
+  /// The content of a file, or the file's name, relative to the suite.
   package enum Content: Hashable, Sendable {
     case file(String)
-    /// JSON text.
+    /// The content as JSON text.
     case inline([UInt8])
   }
 
-  /// The environment of a case: the options of `eval` and `simulate` with these names.
+  /// The environment of a case: options of `eval` and `simulate` with the same names.
   package struct Settings: Hashable, Sendable {
     package var platforms: Part<[String]>?
-    /// The texts of options such as `--now`, by the names of their members.
+    /// Keyed by member name: the text of an option such as `--now`.
     package var options: [String: Part<String>] = [:]
-    /// The contents of `--state`, `--profile` and `--history`.
+    /// Keyed by member name: the content of `--state`, `--profile` or `--history`.
     package var contents: [String: Part<Content>] = [:]
   }
 
   package struct Case: Sendable {
     /// The text of the suite, which contains the values of the expectations.
     package let text: SuiteText
-    /// The 0-based index in the suite.
+    /// The zero-based index of the case in the suite.
     package let index: Int
     package let name: String
     package let range: ByteRange
     package let settings: Settings
-    /// The names of the members that not every dialect has, members of the case and of the suite, in the order of the
-    /// text.
+    /// The names of members that not every dialect has, from the case and from the suite, in the order of the text.
     package let members: [Part<String>]
-    /// The reason why the case is not run; nil if it is.
+    /// The reason why the case is not run; nil if it is run.
     package let skip: String?
     package var input: Input
-    /// Expected of the only event, or of all of them.
+    /// The expectation for the only event, or for all events.
     package let expectation: Expectation
     package let loads: Demand<Load>?
-    /// The profile, history, states and cards at the end of a session: JSON that is to be there.
+    /// JSON that the profile, history, states and cards must contain at the end of a session.
     package let end: Part<JSONDocument.Value>?
 
-    /// True if the variation of an experience is expected.
+    /// True if the case expects the variation of an experience.
     package var expectsVariation: Bool {
       let values = (expectation.expect?.values ?? []).joined()
       return values.contains { text.document.member($0, "variation", .last) != nil }
     }
 
-    /// True if messages or cards are expected of an event.
+    /// True if the case expects messages or cards of an event.
     package var expectsMessages: Bool {
       var all = [expectation]
       if case .session(let steps) = input { all += steps.map(\.expectation) }
@@ -69,14 +69,14 @@ package struct Suite: Sendable {
   }
 
   package enum Input: Sendable {
-    /// The rules are only loaded.
+    /// No input: the rules are only loaded.
     case none
     /// An event, a visitor or a value, as JSON text.
     case event(Part<[UInt8]>)
-    /// Events that are run one after the other.
+    /// Events that are run in order.
     case events([Part<[UInt8]>])
     case session([Step])
-    /// Files of events, relative to the suite.
+    /// The paths of files of events, relative to the suite.
     case files([Part<String>])
   }
 
@@ -94,25 +94,25 @@ package struct Suite: Sendable {
 
     package func value(on platform: String) -> Value? { all ?? byPlatform[platform]?.value }
 
-    /// The bytes of the expected results of a single platform; nil if the expectation is for all platforms.
+    /// The byte range of the expected results for a single platform; nil if the expectation is for all platforms.
     package func range(on platform: String) -> ByteRange? { byPlatform[platform]?.range }
 
-    /// The platforms that are named, sorted.
+    /// The names of the platforms in the expectation, sorted.
     package var platforms: [String] { byPlatform.keys.sorted() }
 
-    /// The values for all platforms or for each of them.
+    /// The value for all platforms, or the values for each platform.
     package var values: [Value] { (all.map { [$0] } ?? []) + byPlatform.values.map(\.value) }
   }
 
   package struct Expectation: Sendable {
     /// The ids of all consequences that fire.
     package var fires: Demand<[String]>?
-    /// Consequences that are to be among those that fire, or experiences among those that match, as far as their members
-    /// are named.
+    /// Consequences that must be among those that fire, or experiences that must be among those that match. Only the
+    /// named members are compared.
     package var expect: Demand<[JSONDocument.Value]>?
     /// The ids of all in-app messages that are shown.
     package var shows: Demand<[String]>?
-    /// The activities of all content cards that the app has afterwards.
+    /// The activities of all content cards that the app has after the event.
     package var cards: Demand<[String]>?
     package var atLeast: Part<Bound>?
     package var atMost: Part<Bound>?
@@ -120,7 +120,7 @@ package struct Suite: Sendable {
     package var matches: Demand<[String]>?
     /// True if a visitor or a value matches the only rule set or predicate.
     package var match: Demand<Bool>?
-    /// The runs of schedules in order: objects with some of `runMembers`.
+    /// The runs of schedules in order: objects with some of the members in `runMembers`.
     package var runs: Demand<[JSONDocument.Value]>?
 
     package var isEmpty: Bool {
@@ -132,7 +132,7 @@ package struct Suite: Sendable {
   /// The members of a run, as `eval` writes them.
   package static let runMembers = ["schedule", "at", "trigger", "actions", "execution", "remaining"]
 
-  /// How often consequences fire.
+  /// The minimum number of times that consequences fire.
   package enum Bound: Sendable {
     case all(Int)
     case each([(id: String, count: Int)])
@@ -142,7 +142,8 @@ package struct Suite: Sendable {
   package struct Load: Sendable {
     /// True if the platform accepts the document.
     package let isAccepted: Bool
-    /// The numbers of parts that the platform drops, by kind: `rules`, `conditions` and others. Nil if any.
+    /// Keyed by kind, such as `rules` or `conditions`: the number of parts that the platform drops. Nil if any number
+    /// is accepted.
     package let lost: [String: Int]?
   }
 }

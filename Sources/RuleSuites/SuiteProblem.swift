@@ -2,15 +2,15 @@ package import RuleCore
 
 /// A mistake in a suite.
 package struct SuiteProblem: Error, Hashable, Sendable {
-  /// Lower case, without a full stop.
+  /// The message: lower case, without a full stop.
   package var message: String
-  /// The bytes of the suite that are wrong.
+  /// The byte range of the mistake in the suite.
   package var range: ByteRange
-  /// The advice, in the imperative.
+  /// The recommended change, in the imperative; nil if no change is recommended.
   package var help: String?
-  /// For a name that is not known: the names that are.
+  /// For an unknown name: the known names.
   package var names: [String]
-  /// True if a limit of this program was reached, which is no mistake.
+  /// True if a limit of this program was reached, which is not a mistake.
   package var isLimit: Bool
   /// The other mistakes in the suite, in order.
   package var others: [SuiteProblem] = []
@@ -24,7 +24,8 @@ package struct SuiteProblem: Error, Hashable, Sendable {
 }
 
 extension SuiteProblem {
-  /// The problem of a text that is nested too deep. `option`: raises the limit; nil if none does.
+  /// Returns the problem of a text that is nested too deeply. `option`: the option that raises the limit; nil if none
+  /// does.
   static func tooDeep(_ message: String, at range: ByteRange, _ option: String?) -> SuiteProblem {
     SuiteProblem(
       message, at: range, help: option.map { "raise the limit: \($0)" } ?? "write it with fewer levels",
@@ -35,13 +36,13 @@ extension SuiteProblem {
 /// Collects the mistakes in a suite, so that all are reported.
 package struct SuiteProblems {
   private var all: [SuiteProblem]
-  /// The ranges that the text does not say anything about, because they are wrong as YAML or JSON.
+  /// The ranges whose content is unknown, because the text there is invalid YAML or JSON.
   private let unread: Set<ByteRange>
 
-  /// Begins with the mistakes in a text that can be read in spite of them.
+  /// Creates a collection with the mistakes in a text that can be read in spite of them.
   package init(in text: SuiteText) { self.init(text.problems, unread: Set(text.problems.map(\.range))) }
 
-  /// Begins without mistakes.
+  /// Creates an empty collection.
   package init() { self.init([], unread: []) }
 
   private init(_ all: [SuiteProblem], unread: Set<ByteRange>) { (self.all, self.unread) = (all, unread) }
@@ -56,7 +57,7 @@ package struct SuiteProblems {
     }
   }
 
-  /// Returns the result of `read`; nil if it throws a mistake, which is collected.
+  /// Returns the result of `read`; if it throws a mistake, collects the mistake and returns nil.
   package mutating func read<Read>(_ read: () throws(SuiteProblem) -> Read) -> Read? {
     do throws(SuiteProblem) {
       return try read()
@@ -66,7 +67,7 @@ package struct SuiteProblems {
     }
   }
 
-  /// Returns the results of `read` for all elements. Mistakes are collected.
+  /// Returns the results of `read` for all elements. Collects the mistakes.
   package mutating func map<Element, Read>(
     _ elements: some Sequence<Element>, _ read: (Element) throws(SuiteProblem) -> Read
   ) -> [Read] {
@@ -77,7 +78,7 @@ package struct SuiteProblems {
     return results
   }
 
-  /// Throws the first mistake, with the others, if there are any.
+  /// Throws the first mistake with all other mistakes, if there are any.
   package func check() throws(SuiteProblem) {
     var seen: Set<SuiteProblem> = []
     // A mistake in a setting of the suite occurs once for each case.

@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// The expectations of cases.
+/// Reads the expectations of cases.
 extension SuiteReader {
   /// Reads the expectation of a case or of an event. Adds mistakes to `problems`.
   func expectation(_ members: Members, _ problems: inout SuiteProblems) -> Suite.Expectation {
@@ -39,7 +39,7 @@ extension SuiteReader {
     return expectation
   }
 
-  /// `what`: a name with its article.
+  /// Reads a list of names. `what`: the noun for one name, with its article.
   private func names(_ value: Value, _ what: String) throws(SuiteProblem) -> Suite.Demand<[String]> {
     let noun = what.drop { $0 != " " }.dropFirst()
     let nouns = noun.hasSuffix("y") && !noun.hasSuffix("ey") ? noun.dropLast() + "ies" : noun + "s"
@@ -48,7 +48,7 @@ extension SuiteReader {
     }
   }
 
-  /// Reads a list or a Boolean for all platforms, or an object with what holds on each.
+  /// Reads a list or a Boolean for all platforms, or an object with the value for each platform.
   private func demand<Read>(_ value: Value, _ wanted: String, _ read: (Value) throws(SuiteProblem) -> Read)
     throws(SuiteProblem) -> Suite.Demand<Read>
   {

@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// The environment of cases, and single values.
+/// Reads the environment of cases, and single values.
 extension SuiteReader {
   // MARK: settings
 
@@ -35,7 +35,7 @@ extension SuiteReader {
     guard name == "history" else {
       return .inline(document.json(of: try object(value, "`\(name)`, or the name of a file")))
     }
-    // A history consists of lines.
+    // A history is written as one record per line.
     var lines: [UInt8] = []
     let records = try list(value, "records, or the name of a file")
     for record in try all(records, { value throws(SuiteProblem) in try object(value, "a record") }) {
@@ -67,7 +67,7 @@ extension SuiteReader {
       help: "add `\(name):`")
   }
 
-  /// The members of an object by name. `names`: all that it may have.
+  /// Returns the members of an object by name. `names`: all names that the object may have.
   func members(of value: Value, _ what: String, _ names: [String]) throws(SuiteProblem) -> Members {
     var problems = SuiteProblems()
     let found = try members(of: value, what, names, &problems)
@@ -75,7 +75,8 @@ extension SuiteReader {
     return found
   }
 
-  /// Does the same, and adds a problem for each unknown member to `problems` instead of throwing it.
+  /// Returns the members of an object by name, and adds a problem for each unknown member to `problems` instead of
+  /// throwing it.
   func members(of value: Value, _ what: String, _ names: [String], _ problems: inout SuiteProblems)
     throws(SuiteProblem) -> Members
   {
@@ -101,12 +102,12 @@ extension SuiteReader {
     throw problem("expected a list of \(what)", value)
   }
 
-  /// The elements of a list, or the value itself.
+  /// Returns the elements of a list; for any other value, the value itself.
   private func oneOrMore(_ value: Value) -> [Value] {
     document.isArray(value) ? document.elements(value) : [value]
   }
 
-  /// The strings of a list, or one alone.
+  /// Reads a list of strings, or a single string.
   func names(_ value: Value, _ what: String) throws(SuiteProblem) -> [Suite.Part<String>] {
     try all(oneOrMore(value)) { value throws(SuiteProblem) in
       Suite.Part(try string(value, what), at: text.range(value))

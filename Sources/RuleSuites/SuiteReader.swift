@@ -54,14 +54,14 @@ struct SuiteReader {
   typealias Value = JSONDocument.Value
   typealias Members = [String: Value]
 
-  /// The members for the environment of events.
+  /// The members of a case that set the environment of events.
   static let settings = [
     "now", "time-zone", "seed", "sdk-version", "activity", "after-show", "refresh", "state", "profile", "history",
   ]
   static let expectations = [
     "fires", "fires-at-least", "fires-at-most", "expect", "shows", "cards", "matches", "match", "runs",
   ]
-  /// Those of launch rules, which the events of a session have.
+  /// The expectations of launch rules, which the events of a session may have.
   private static let ofLaunchRules = Array(expectations.prefix(6))
   /// The members of an act of the user.
   private static let act = ["user", "id", "action", "timestamp"]
@@ -74,8 +74,8 @@ struct SuiteReader {
 
   // MARK: cases
 
-  /// `inherited`: the members of the suite that a case has too. `defaults`: the default members of every event or
-  /// visitor.
+  /// Reads a case. `inherited`: the members of the suite that also apply to the case. `defaults`: the default members
+  /// of every event or visitor.
   func testCase(
     _ value: Value, _ index: Int, _ common: Suite.Settings, _ inherited: [Suite.Part<String>], _ defaults: Members
   ) throws(SuiteProblem) -> Suite.Case {
@@ -83,7 +83,7 @@ struct SuiteReader {
     let members = try members(
       of: value, "a case",
       Self.common + ["end"] + Self.inputs + Self.expectations + Self.settings, &problems)
-    // An unknown name may be a misspelled name of the input.
+    // An unknown name may be a misspelled name of an input.
     let isComplete = problems.isEmpty
     let inputs = Self.inputs.filter { members[$0] != nil }
     if inputs.count > 1, let second = members[inputs[1]] {
@@ -122,7 +122,7 @@ struct SuiteReader {
           SuiteProblem("`shows` or `cards` of a file of events", at: demand.range, help: "use `session`"))
       }
     }
-    // Names that the reader does not know may be expectations with a mistake.
+    // Unknown names may be misspelled expectations, so they are reported first.
     try problems.check()
     var expects = !expectation.isEmpty || loads != nil || members["end"] != nil
     if case .session(let steps) = input { expects = expects || steps.contains { !$0.expectation.isEmpty } }
@@ -139,7 +139,7 @@ struct SuiteReader {
   /// The members that cases of every dialect have.
   private static let common = ["name", "skip", "platforms", "loads"]
 
-  /// The members that an expectation is about, in words.
+  /// Returns the names of the inputs to which an expectation applies, for messages.
   private static func inputs(for expectation: String) -> String {
     switch expectation {
     case "matches": "`visitor`"
@@ -150,7 +150,7 @@ struct SuiteReader {
     }
   }
 
-  /// The names of some members of an object, in the order of the text.
+  /// Returns the wanted names of members of an object, in the order of the text.
   func names(in object: Value, _ isWanted: (String) -> Bool) -> [Suite.Part<String>] {
     document.members(object).map { Suite.Part(string($0.name), at: text.range($0.name)) }.filter { isWanted($0.value) }
   }
@@ -198,7 +198,7 @@ struct SuiteReader {
     return Suite.Step(event: input, expectation: expectation)
   }
 
-  /// Returns an act of the user as a line of events has it.
+  /// Returns an act of the user in the form of a line in an event file.
   private func act(_ members: Members, of step: Value) -> Suite.Part<[UInt8]> {
     let parts = Self.act.compactMap { name in
       members[name].map { "\"\(name)\":" + String(decoding: document.json(of: $0), as: UTF8.self) }
@@ -214,7 +214,7 @@ struct SuiteReader {
     return Suite.Part(json.take(), at: text.range(value))
   }
 
-  /// Writes `value`; of objects, the members of `base` that it lacks too.
+  /// Writes `value`. If `value` and `base` are objects, also writes the members of `base` that `value` lacks.
   private func merge(_ base: Value?, _ value: Value, into json: inout JSONWriter) {
     guard let base, document.isObject(base), document.isObject(value) else { return json.value(value, of: document) }
     var own: [[UInt8]: Value] = [:]

@@ -1,19 +1,19 @@
 package import RuleCore
 
-/// The text of a suite, in YAML or JSON: values as JSON, with their positions in the text.
+/// The text of a suite in YAML or JSON: its values as JSON, and their positions in the text.
 package struct SuiteText: Sendable {
-  /// The name in messages.
+  /// The name of the file in messages.
   package let file: String
   package let source: [UInt8]
   package let document: JSONDocument
   /// Mistakes that do not prevent reading the text, such as a name that occurs twice.
   package let problems: [SuiteProblem]
-  /// In the order of the document; nil if the text is the document.
+  /// The positions of the nodes, in the order of the document; nil if the text itself is the document.
   private let places: [YAMLReader.Place]?
 
-  /// Reads a text, as JSON if the name of the file ends with `.json`. `limit`: the maximum size of YAML as JSON in bytes.
-  /// By default it has room for every text without aliases, and for 8 MiB that aliases stand for, which may be
-  /// exponentially more than they are. `depthOption`: the option that raises `depth`; nil if none does.
+  /// Reads a text, as JSON if the name of the file ends with `.json`. `limit`: the maximum size in bytes of YAML when
+  /// it is written as JSON. The default limit has room for every text without aliases, and for 8 MiB of expanded
+  /// aliases, whose size may be exponential. `depthOption`: the option that raises `depth`; nil if none does.
   package init(
     _ file: String, _ bytes: [UInt8], depth: Int, limit: Int? = nil, depthOption: String? = nil
   ) throws(SuiteProblem) {
@@ -58,7 +58,7 @@ package struct SuiteText: Sendable {
       problem.range = moved(problem.range)
       return problem
     }
-    // Does not fail: the reader has written JSON.
+    // Does not fail, because the reader has written valid JSON.
     guard let document = try? JSONDocument(json, depthLimit: depth + 1) else {
       throw SuiteProblem("the text cannot be read", at: ByteRange(0, 0))
     }
@@ -73,17 +73,17 @@ package struct SuiteText: Sendable {
     return min(valid, bytes.count)
   }
 
-  /// The bytes of a value, or of a name, in the text. A part of a node that replaces an alias has the position of the
-  /// alias.
+  /// Returns the byte range of a value or name in the text. Inside a node that replaces an alias, this is the range of
+  /// the alias.
   package func range(_ value: JSONDocument.Value) -> ByteRange {
     let range = document.range(value)
     guard let places else {
-      // The document leaves the byte order mark out.
+      // The document does not contain the byte order mark.
       let mark = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       return ByteRange(range.lower + mark, range.upper + mark)
     }
     var (low, high) = (0, places.count)
-    // A name, and a string, has the range of its content; the position is the position of its quote.
+    // The range of a name or string is the range of its content; its position in `places` is the position of its quote.
     while low < high {
       let middle = (low + high) / 2
       if places[middle].json <= range.lower { low = middle + 1 } else { high = middle }
@@ -101,7 +101,7 @@ extension SuiteProblem {
 }
 
 extension SuiteText {
-  /// The offset behind the anchor and the tag of a value.
+  /// Returns the offset after the anchor and the tag of a value.
   package static func content(of range: ByteRange, in text: [UInt8]) -> Int {
     var at = range.lower
     while at < range.upper, [UInt8(ascii: "&"), UInt8(ascii: "!")].contains(text[at]) {
@@ -111,7 +111,7 @@ extension SuiteText {
     return at
   }
 
-  /// A string as JSON, or without quotes where YAML reads the same.
+  /// Returns a string as JSON, or without quotes if YAML reads the same string without them.
   package static func string(_ text: String, isJSON: Bool) -> String {
     let isLetter = { (byte: UInt8) in (byte | 0x20) &- 0x61 < 26 }
     let isPlain =

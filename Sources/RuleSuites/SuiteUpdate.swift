@@ -1,10 +1,10 @@
 package import RuleCore
 
-/// Rewrites expectations of a suite so that its cases pass, and leaves every other byte as it is.
+/// Rewrites expectations of a suite so that its cases pass. All other bytes are unchanged.
 package struct SuiteUpdate {
-  /// The result of a case on a platform, as an expectation writes it.
+  /// The actual result of a case on a platform, in the form of an expectation.
   package enum Outcome: Hashable, Sendable {
-    /// Of `fires` and `matches`, in any order.
+    /// The ids of `fires` or `matches`, in any order.
     case ids([String])
     case match(Bool)
     /// Some members of each run.
@@ -13,7 +13,7 @@ package struct SuiteUpdate {
     package struct Member: Hashable, Sendable {
       package enum Value: Hashable, Sendable {
         case string(String)
-        /// Another value.
+        /// Any other value.
         case json([UInt8])
       }
 
@@ -26,10 +26,10 @@ package struct SuiteUpdate {
 
   /// A part of a suite, with the actual result on a platform.
   package enum Part: Sendable {
-    /// An expectation, with the actual result on a platform. `isRight`: true if the suite expects it. `at`: the bytes
-    /// of the expectation; `own`: those of what is expected on this platform alone.
+    /// An expectation, with the actual result on a platform. `isRight`: true if the suite expects this result. `at`:
+    /// the byte range of the expectation; `own`: the byte range of the part for this platform alone.
     case outcome(Outcome, String, isRight: Bool, at: ByteRange, own: ByteRange?)
-    /// The actual value for a value of `expect` that differs, as JSON; nil if there is none.
+    /// The actual value that replaces a different value of `expect`, as JSON; nil if there is no actual value.
     case value([UInt8]?, at: ByteRange)
   }
 
@@ -41,7 +41,7 @@ package struct SuiteUpdate {
   private let isJSON: Bool
   private var edits: Set<Edit> = []
 
-  /// `parts`: the parts of all cases and platforms. `isJSON`: true if the suite is JSON.
+  /// Creates an update. `parts`: the parts of all cases and platforms. `isJSON`: true if the suite is JSON.
   package init(_ parts: [Part], isJSON: Bool) {
     self.isJSON = isJSON
     var outcomes: [ByteRange: [(platform: String, outcome: Outcome, isRight: Bool)]] = [:]
@@ -64,7 +64,7 @@ package struct SuiteUpdate {
     }
   }
 
-  /// Returns the suite with the changes. Of changes that contradict each other, as those in an alias, none is made.
+  /// Returns the suite with the changes. Changes that contradict each other, for example in an alias, are not made.
   package func applied(to text: [UInt8]) -> [UInt8] {
     let sorted = edits.sorted { ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper) }
     var result: [UInt8] = []
@@ -83,8 +83,8 @@ package struct SuiteUpdate {
     return result + text[at...]
   }
 
-  /// The number of blanks by which a value on a line of its own must be indented further than the block list at `start`:
-  /// only such a list may begin below the first letter of its name.
+  /// Returns the number of spaces by which a value on a separate line must be indented further than the block list at
+  /// `start`: only such a list may begin below the first character of its name.
   private static func missingBlanks(before start: Int, in text: [UInt8]) -> Int {
     let own = lastLine(of: text[..<start])
     guard own.allSatisfy({ $0 == 0x20 }) else { return 0 }
@@ -97,7 +97,7 @@ package struct SuiteUpdate {
       }
       rest = rest[..<line.startIndex].dropLast()
     }
-    // A dash before the name is a part of the indentation.
+    // A dash before the name is part of the indentation.
     let column = name.prefix { $0 == 0x20 || $0 == UInt8(ascii: "-") }.count
     return own.count > column ? 0 : column + 2 - own.count
   }
@@ -134,7 +134,7 @@ package struct SuiteUpdate {
 }
 
 extension SuiteUpdate.Outcome {
-  /// With ids in one order.
+  /// The same result, with sorted ids.
   fileprivate var sorted: Self {
     if case .ids(let ids) = self { .ids(ids.sorted()) } else { self }
   }

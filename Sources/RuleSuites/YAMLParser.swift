@@ -1,34 +1,34 @@
 internal import CYAML
 internal import RuleCore
 
-/// The events of a text in YAML, in order.
+/// Parses a text in YAML to events, in order.
 ///
-/// Source of the grammar: the C library libyaml, which other readers of YAML are built on.
+/// The grammar is that of the C library libyaml, on which other readers of YAML are based.
 @safe struct YAMLParser: ~Copyable {
   enum Kind { case alias, scalar, listStart, listEnd, mapStart, mapEnd, documentStart, end, other }
 
   struct Step {
     var kind = Kind.other
-    /// The name of the anchor, or of the node that an alias stands for.
+    /// The name of the anchor of a node, or the name in an alias.
     var anchor: [UInt8]?
     var tag: [UInt8]?
     /// The text of a scalar.
     var text: [UInt8] = []
     /// True for a scalar without quotes.
     var isPlain = false
-    /// The bytes of the node, or of the token with which it begins or ends.
+    /// The byte range of the node, or of the token at its beginning or end.
     var range = ByteRange(0, 0)
   }
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
-  /// The parser reads from this copy.
+  /// A copy of the text, from which the parser reads.
   private let copy: UnsafeMutableBufferPointer<UInt8>
   private let text: [UInt8]
-  /// A position in the text: marks count characters.
+  /// The last converted position: libyaml counts characters, and messages need bytes.
   private var character = 0
   private var byte = 0
 
-  /// `text`: valid UTF-8 without a byte order mark.
+  /// Creates a parser. `text` must be valid UTF-8 without a byte order mark.
   init(_ text: [UInt8]) {
     self.text = text
     // Sound, in this type: parser and copy are allocated here, and freed in `deinit`.
@@ -50,7 +50,7 @@ internal import RuleCore
   mutating func next() throws(SuiteProblem) -> Step {
     var event = unsafe yaml_event_t()
     guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw problem() }
-    // Sound: the strings of an event are valid until it is deleted.
+    // Sound: the strings of an event are valid until the event is deleted.
     defer { unsafe yaml_event_delete(&event) }
     let read = unsafe rulectl_yaml_read(&event)
     var step = Step()
@@ -83,7 +83,7 @@ internal import RuleCore
     return unsafe Array(UnsafeBufferPointer(start: start, count: length))
   }
 
-  /// The byte offset of a character. Fast near the last one that was asked for.
+  /// Returns the byte offset of a character. Fast if the character is near the last requested one.
   private mutating func offset(ofCharacter wanted: Int) -> Int {
     while character < wanted, byte < text.count {
       byte += 1
@@ -100,11 +100,11 @@ internal import RuleCore
 
   private mutating func problem() -> SuiteProblem {
     let state = unsafe parser.pointee
-    // Sound: the words of a problem are constants.
+    // Sound: the texts of a problem are constant strings.
     var words = unsafe state.problem.map { unsafe String(cString: $0) } ?? "there is not enough memory"
     if let context = unsafe state.context { words = unsafe String(cString: context) + ", " + words }
     var at = offset(ofCharacter: Int(unsafe state.problem_mark.index))
-    // An entry in brackets or quotes that does not end: the position where it begins. Others are where they differ.
+    // For an unclosed bracket or quote, the position where the entry begins; for other problems, where they are found.
     if let context = unsafe state.context, unsafe !String(cString: context).hasPrefix("while parsing a block") {
       at = offset(ofCharacter: Int(unsafe state.context_mark.index))
     }

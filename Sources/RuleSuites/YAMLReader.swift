@@ -1,11 +1,11 @@
 internal import RuleCore
 
-/// Reads YAML, and writes it as JSON: scalars are resolved as the core schema of YAML 1.2 does, so `yes` and `on` are
-/// strings. Aliases are replaced by the nodes of their anchors, up to a limit.
+/// Reads YAML, and writes it as JSON. Scalars are resolved by the core schema of YAML 1.2, so `yes` and `on` are
+/// strings. Aliases are replaced with the nodes of their anchors, up to a limit.
 struct YAMLReader: ~Copyable {
-  /// The position of a value or a name in the YAML. A part of a node that replaces an alias has no position.
+  /// The position of a value or a name in the YAML text. Parts of a node that replaces an alias have no position.
   struct Place: Sendable {
-    /// The offset in the JSON.
+    /// The offset of the value or name in the JSON.
     let json: Int
     var range: ByteRange
   }
@@ -13,13 +13,13 @@ struct YAMLReader: ~Copyable {
   /// A list or a map that is being read.
   private struct Container {
     let isMap: Bool
-    /// The names of a map so far.
+    /// The names of a map that were read so far.
     var names: Set<[UInt8]> = []
     var isEmpty = true
     /// True if the next node is the name of a member.
     var wantsName: Bool
     let anchor: [UInt8]?
-    /// The offset at which the container begins in the JSON.
+    /// The offset in the JSON at which the container begins.
     let json: Int
     /// The index of the container's position in `places`.
     let place: Int
@@ -34,20 +34,21 @@ struct YAMLReader: ~Copyable {
   /// Mistakes that do not prevent reading the text.
   private(set) var problems: [SuiteProblem] = []
   private var open: [Container] = []
-  /// The end of the last scalar, alias or bracket.
+  /// The offset of the end of the last scalar, alias or bracket.
   private var last = 0
-  /// The JSON of each node with an anchor.
+  /// Keyed by anchor: the range of its node in the JSON.
   private var anchors: [[UInt8]: Range<Int>] = [:]
 
-  /// `depth`: the maximum depth of lists and maps; `limit`: the maximum size in bytes of the JSON. `depthOption`: as for
-  /// `SuiteText`.
+  /// Creates a reader. `depth`: the maximum depth of lists and maps. `limit`: the maximum size in bytes of the JSON.
+  /// `depthOption`: the same as for `SuiteText`.
   init(_ text: [UInt8], depth: Int, limit: Int, depthOption: String? = nil) {
     (self.depth, self.limit, self.depthOption) = (depth, limit, depthOption)
     parser = YAMLParser(text)
   }
 
-  /// Reads the only document of the text. Returns its JSON; `places` are in its order. Mistakes in a single node are added
-  /// to `problems`: an unknown tag, or a number that JSON does not have, leaves a string, and an unknown alias null.
+  /// Reads the only document of the text, and returns it as JSON; `places` has the same order. Mistakes in a single
+  /// node are added to `problems`: an unknown tag, or a number that JSON cannot represent, is read as a string, and an
+  /// unknown alias as null.
   mutating func read() throws(SuiteProblem) -> [UInt8] {
     var documents = 0
     while true {
@@ -95,7 +96,7 @@ struct YAMLReader: ~Copyable {
   private mutating func end(_ step: YAMLParser.Step) {
     guard let container = open.popLast() else { return }
     writer.raw(container.isMap ? "}" : "]")
-    // What ends without a bracket ends with its last part; its own end is that of the blanks behind it.
+    // A container without a bracket ends with its last part; the parser's end includes the white space after it.
     if step.range.lower < step.range.upper { last = step.range.upper }
     let start = places[container.place].range.lower
     places[container.place].range = ByteRange(start, max(start, last))
@@ -160,14 +161,14 @@ struct YAMLReader: ~Copyable {
     SuiteProblem("expected the name of a member", at: step.range, help: "write NAME: VALUE, quoted if need be")
   }
 
-  /// Writes what stands before a value.
+  /// Writes the separator before a value.
   private mutating func separate() {
     guard let last = open.indices.last, !open[last].isMap else { return }
     if !open[last].isEmpty { writer.raw(",") }
     open[last].isEmpty = false
   }
 
-  /// After a value of a map comes a name.
+  /// Expects a name after a value of a map.
   private mutating func leave() {
     guard let last = open.indices.last else { return }
     open[last].wantsName = open[last].isMap
@@ -185,7 +186,7 @@ struct YAMLReader: ~Copyable {
 
 /// A scalar as JSON.
 enum YAMLScalar {
-  /// The text of the scalar, as a string.
+  /// A string, with the text of the scalar.
   case string
   /// JSON text: a number, `true`, `false` or `null`.
   case word(String)
@@ -194,7 +195,7 @@ enum YAMLScalar {
 
   static func unknownTag(_ step: YAMLParser.Step) -> SuiteProblem {
     let tag = String(decoding: step.tag ?? [], as: UTF8.self)
-    // A tag without a value is likely meant as a string.
+    // A tag without a value is probably meant as a string.
     let isString = tag.hasPrefix("!") && step.text.isEmpty
     return SuiteProblem(
       "unexpected tag `\(tag)`", at: step.range, help: isString ? "quote it: \"\(tag)\"" : "remove the tag")
@@ -226,7 +227,7 @@ enum YAMLScalar {
     self = scalar
   }
 
-  /// The value of a scalar without quotes and tag.
+  /// Returns the value of a scalar without quotes and tag.
   private static func resolved(_ text: String, _ step: YAMLParser.Step) throws(SuiteProblem) -> YAMLScalar {
     switch text {
     case "", "~", "null", "Null", "NULL": return .word("null")
@@ -250,7 +251,7 @@ enum YAMLScalar {
     return number(body).map { .word((text.first == "-" ? "-" : "") + $0) } ?? .string
   }
 
-  /// A number without its sign in the spelling of JSON; nil if the text is none.
+  /// Returns a number, without its sign, as a JSON literal; nil if the text is not a number.
   private static func number(_ text: Substring) -> String? {
     var rest = text
     func digits() -> Substring {

@@ -3,34 +3,34 @@ package import RuleCore
 
 /// A chunk of one input that contains only complete events.
 package struct Batch: Sendable {
-  /// How the events of a batch are separated.
+  /// The separation of the events in a batch.
   package enum Layout: Sendable {
-    /// One or more values on each line. After invalid JSON only the rest of the line is skipped.
+    /// One or more values on each line. After invalid JSON, only the rest of the line is skipped.
     case lines
-    /// The events are at the ranges in `values`. After invalid JSON the start of the next event is unknown.
+    /// The events are at the ranges in `values`. After invalid JSON, the start of the next event is unknown.
     case values
   }
 
   /// The name of the input in messages.
   package var name = ""
-  /// The 0-based index of the input among all inputs of the run.
+  /// The zero-based index of the input among all inputs of the run.
   package var input = 0
   package var bytes: [UInt8] = []
-  /// The offset of the first event data: the length of a byte order mark at the beginning, else 0.
+  /// The offset of the first event data: the length of a byte order mark at the beginning, otherwise 0.
   package var start = 0
   package var layout = Layout.lines
   package var values: [Value] = []
   /// A syntax error after the last value, outside any value.
   package var fault: Fault?
-  /// The reason why the input ends after this batch, if that is not the end of the file.
+  /// The reason why the input ends after this batch; nil unless it ends before the end of the file.
   package var stop: EventStream.Stop?
   /// True if the events were converted from a different format. Positions are then the positions of `origins`.
   package var isConverted = false
-  /// Parallel to `values`: where the events were in an input of a different format.
+  /// Parallel to `values`: the positions of the events in an input of a different format.
   package var origins: [StreamPosition] = []
-  /// The remarks and states of a converted input before the first event of the batch.
+  /// The diagnostics and states of a converted input that precede the first event of the batch.
   package var records: [EventRecord] = []
-  /// True if the events have other members than the canonical ones.
+  /// True if the events have members other than the canonical ones.
   package var isVariant = false
 
   package init() {}
@@ -52,13 +52,13 @@ package struct Batch: Sendable {
     package var range: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// Bytes that are not part of a value, with the syntax error.
+  /// Bytes that are not part of a value, and the syntax error in them.
   package struct Fault: Sendable {
     package let problem: JSONProblem
     package let range: Range<Int>
   }
 
-  /// Clears the batch for reuse. Keeps the storage, unless one long event made it exceed 1 MiB.
+  /// Clears the batch for reuse. Keeps the memory, unless one long event made it exceed 1 MiB.
   package mutating func removeAll() {
     if bytes.capacity > 1 << 20 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
     values.removeAll(keepingCapacity: true)
@@ -73,7 +73,7 @@ package struct Batch: Sendable {
   }
 }
 
-/// A position in a stream: 0-based byte offset, 1-based line and column in Unicode scalars.
+/// A position in a stream: zero-based byte offset, one-based line and column in Unicode scalars.
 package struct StreamPosition: Sendable {
   package var offset = 0
   package var line = 1
@@ -104,7 +104,7 @@ package struct StreamPosition: Sendable {
     }
   }
 
-  /// Converts `other`, a position relative to this one, to a position in the stream.
+  /// Returns the position in the stream of `other`, which is relative to this position.
   package func moved(by other: StreamPosition) -> StreamPosition {
     StreamPosition(
       offset: offset + other.offset, line: line + other.line - 1,

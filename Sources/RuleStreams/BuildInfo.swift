@@ -2,7 +2,7 @@ internal import CBuild
 
 /// The build of the program.
 package enum BuildInfo {
-  /// The commit, as `git describe` names it; `unknown` if `make build` did not build the program.
+  /// The commit, as named by `git describe`; `unknown` if the program was not built by `make build`.
   package static var commit: String {
     // Sound: the function returns a string literal.
     unsafe String(cString: cbuild_commit())

@@ -1,10 +1,10 @@
 internal import CLibrary
 
 extension [UInt8] {
-  /// Returns the offset of the first line feed at or after `start`; nil if there is none.
+  /// Returns the offset of the first line feed at or after `start`; nil if no line feed follows.
   package func lineFeed(from start: Int) -> Int? { first(0x0A, in: start..<count) }
 
-  /// Returns the offset of the first `byte` in `range`; nil if there is none.
+  /// Returns the offset of the first `byte` in `range`; nil if the range does not contain it.
   package func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "a search stays inside")
     return unsafe withUnsafeBytes { buffer -> Int? in
@@ -16,7 +16,7 @@ extension [UInt8] {
     }
   }
 
-  /// Returns the offset of the last line feed in `range`; nil if there is none. Searches backward.
+  /// Returns the offset of the last line feed in `range`; nil if the range has none. Searches backward.
   package func lastLineFeed(in range: Range<Int>) -> Int? {
     var end = range.upperBound
     while end > range.lowerBound {

@@ -1,7 +1,7 @@
 internal import RuleArchive
 
 /// A stream of bytes from a file, a pipe or memory. Gzip data are inflated while reading; other compressed data are
-/// refused.
+/// rejected.
 package struct ByteSource: ~Copyable {
   /// The result of a read.
   package enum Arrival {
@@ -13,18 +13,18 @@ package struct ByteSource: ~Copyable {
   /// The name of the source in messages.
   package let name: String
   private let input: Input
-  /// Created when gzip data are detected, because it allocates 64 KiB.
+  /// The gzip reader. Created only when gzip data are detected, because it allocates 64 KiB.
   private var gzip: GzipReader?
   private var kind = Kind.undecided
-  /// True once the first inflated bytes are known to be of no other packed format.
+  /// True if the first inflated bytes are known not to be in another packed format.
   private var isContentKnown = false
-  /// Bytes read but not yet inflated; also the first bytes, until they tell whether they are compressed.
+  /// Bytes that were read but not yet inflated; also the first bytes, until they show whether they are compressed.
   private var packed: [UInt8] = []
   private var packedStart = 0
-  /// A defect of the gzip data, to be thrown by the next read: the bytes before the defect are returned first.
+  /// A defect of the gzip data that the next read throws; the bytes before the defect are returned first.
   private var fault: ArchiveProblem?
   private var atEnd = false
-  /// The number of bytes read, compressed if the source is.
+  /// The number of bytes read; for a compressed source, the number of compressed bytes.
   package private(set) var position = 0
 
   private enum Input: ~Copyable {
@@ -55,14 +55,13 @@ package struct ByteSource: ~Copyable {
     }
   }
 
-  /// Appends about `count` bytes to `buffer`, or all bytes if the source is in memory. Does not wait for bytes to
-  /// arrive.
+  /// Appends about `count` bytes to `buffer`, or all bytes if the source is in memory. Does not wait for further bytes.
   package mutating func read(_ count: Int, into buffer: inout [UInt8]) throws(EventStream.Stop) -> Arrival {
     switch kind {
     case .plain: return try fill(count, &buffer)
     case .gzip: return try unpack(count, into: &buffer)
     case .undecided:
-      // Other data stay in `buffer`, so they need no copy.
+      // Data that are not compressed stay in `buffer`, so they need no copy.
       let start = buffer.count
       buffer += packed
       packed.removeAll()
@@ -105,7 +104,7 @@ package struct ByteSource: ~Copyable {
         defer { packedStart = at }
         _ = try gzip?.read(input.span, from: &at, into: &buffer, max: count)
       } catch {
-        // First return the bytes inflated before the defect.
+        // First returns the bytes that were inflated before the defect.
         guard buffer.count > start else { throw .gzip(error) }
         fault = error
       }

@@ -5,8 +5,8 @@ package enum CPUInfo {
   /// The number of cores in the process's CPU affinity mask; all online cores if the mask is unknown.
   package static var cores: Int { allowedCores ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// The number of threads for which the process has address space: each needs a stack, and the C library reserves
-  /// memory for its allocations. At least 1; `Int.max` if the address space is not limited.
+  /// The number of threads for which the process has address space: each thread needs a stack, and the C library
+  /// reserves memory for the thread's allocations. At least 1; `Int.max` if the address space is not limited.
   package static var threadsInAddressSpace: Int {
     let limit = ResourceLimit.addressSpace.bytes
     guard limit < .max, let file = try? InputFile(path: "/proc/self/statm"),
@@ -16,7 +16,8 @@ package enum CPUInfo {
     return max(1, (limit - pages * Int(sysconf(Int32(_SC_PAGESIZE)))) / addressSpaceOfThread)
   }
 
-  /// A stack of 8 MiB, an arena of 64 MiB that is cut out of twice its size, and what an engine allocates.
+  /// The address space of a thread in bytes: a stack of 8 MiB, an arena of 64 MiB that needs twice its size to be
+  /// aligned, and the allocations of an engine.
   private static let addressSpaceOfThread = 160 << 20
 
   /// The number of set bits in `Cpus_allowed:\tff,ffffffff`; nil if unknown. `sched_getaffinity`
@@ -39,7 +40,7 @@ package enum CPUInfo {
 enum ResourceLimit {
   case stack, addressSpace
 
-  /// The limit in bytes; `Int.max` if there is none.
+  /// The limit in bytes; `Int.max` if the resource has no limit.
   var bytes: Int {
     #if canImport(Glibc)
       let resource = __rlimit_resource_t((self == .stack ? RLIMIT_STACK : RLIMIT_AS).rawValue)

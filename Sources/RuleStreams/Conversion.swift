@@ -1,23 +1,23 @@
 internal import RuleCore
 
-/// The conversion of an input of a different format: the converted items that are not in a batch yet.
+/// The conversion of an input of a different format: the converted items that are not yet in a batch.
 struct Conversion {
   private(set) var converter: any EventConverter
   private var items: [ConvertedItem] = []
-  /// The index of the first item that is not in a batch yet.
+  /// The index of the first item that is not yet in a batch.
   private var next = 0
   /// The size in bytes of the events among the items from `next` on.
   private var size = 0
-  /// True if everything was converted.
+  /// True if the whole input was converted.
   private var isOver = false
 
   init(_ converter: any EventConverter) { self.converter = converter }
 
-  /// True if there is nothing for a batch.
+  /// True if no item is left for a batch.
   var isEmpty: Bool { next == items.count }
 
-  /// Converts the bytes from `start` on, and removes those that are not needed again. Returns true if there are events
-  /// of `limit` bytes. `isEnd`: true if no bytes follow.
+  /// Converts the bytes from `start` on, and removes the bytes that are not needed again. Returns true if events of
+  /// `limit` bytes are available. `isEnd`: true if no further bytes follow.
   mutating func convert(_ bytes: inout [UInt8], from start: inout Int, isEnd: Bool, limit: Int) -> Bool {
     if size >= limit || isOver { return true }
     isOver = isEnd
@@ -39,7 +39,7 @@ struct Conversion {
     return size >= limit || isOver
   }
 
-  /// Moves the next items to an empty batch: records, and the events before the next record, of about `limit` bytes.
+  /// Moves the next items to an empty batch: records, and then events up to the next record, of about `limit` bytes.
   mutating func move(to batch: inout Batch, _ limit: Int) {
     batch.removeAll()
     batch.isConverted = true
@@ -64,6 +64,6 @@ struct Conversion {
 }
 
 extension Batch {
-  /// True if there is neither an event nor a record in the batch.
+  /// True if the batch contains neither an event nor a record.
   var isEmpty: Bool { values.isEmpty && records.isEmpty }
 }

@@ -1,11 +1,11 @@
 package import RuleArchive
 package import RuleCore
 
-/// Splits a stream of bytes into batches of complete events. Events are one JSON value per line,
-/// consecutive values, or the elements of one array; the layout is detected from the beginning.
+/// Splits a stream of bytes into batches of complete events. Events are one JSON value per line, consecutive values, or
+/// the elements of one array; the layout is detected from the beginning of the stream.
 ///
-/// Bytes are read into the buffer of the batch. Only the bytes after the last complete event are
-/// copied, to the next batch. Buffers are reused, so memory does not grow with the stream.
+/// Bytes are read into the buffer of the batch. Only the bytes after the last complete event are copied, to the next
+/// batch. Buffers are reused, so memory use does not grow with the stream.
 package struct EventStream: ~Copyable {
   /// The reason why the stream ended early.
   package enum Stop: Error {
@@ -17,7 +17,7 @@ package struct EventStream: ~Copyable {
     case endlessLine
     /// The text has this encoding instead of UTF-8.
     case encoding(String)
-    /// An input that is converted as a whole has more bytes than allowed.
+    /// An input that must be converted as a whole has more bytes than allowed.
     case oversize(limit: Int)
   }
 
@@ -33,10 +33,10 @@ package struct EventStream: ~Copyable {
   private let number: Int
   private var source: ByteSource
   private let limit: Int
-  /// True if an array at the beginning is split into events; else it is a value like any other.
+  /// True if an array at the beginning is split into events; otherwise it is a value like any other.
   private let splitsArrays: Bool
   private var bytes: [UInt8] = []
-  /// The offset after the byte order mark; 0 if there is none.
+  /// The offset after the byte order mark; 0 if the text has none.
   private var start = 0
   /// The offset up to which `bytes` contains only complete events and separators.
   private var whole = 0
@@ -56,16 +56,16 @@ package struct EventStream: ~Copyable {
   private var atEnd = false
   private var isDone = false
   private var isMarkSought = true
-  /// Nil once the format is known, or if every input is JSON.
+  /// Recognizes the format; nil if the format is known, or if every input is JSON.
   private var recognizer: FormatRecognizer?
-  /// The number of bytes that did not suffice to recognize the format.
+  /// The number of bytes that were not enough to recognize the format.
   private var insufficient = -1
-  /// The format, once it is recognized.
+  /// The format; nil until it is recognized.
   package private(set) var format: RecognizedFormat?
   private var conversion: Conversion?
 
-  /// Creates the stream with index `number` in a run. `limit`: maximum bytes of an event. `recognizer`: decides on the
-  /// format; nil if every input is JSON.
+  /// Creates the stream with the index `number` in a run. `limit`: the maximum size of an event in bytes. `recognizer`:
+  /// decides on the format; nil if every input is JSON.
   package init(
     _ source: consuming ByteSource, number: Int, limit: Int, splitsArrays: Bool = true,
     recognizer: FormatRecognizer? = nil
@@ -78,7 +78,7 @@ package struct EventStream: ~Copyable {
     self.recognizer = recognizer
   }
 
-  /// The number of bytes read from the source, compressed if the source is.
+  /// The number of bytes read from the source; for a compressed source, the number of compressed bytes.
   package var position: Int { source.position }
 
   /// Waits up to 100 ms for more bytes, or until `descriptor` is readable.
@@ -109,7 +109,7 @@ package struct EventStream: ~Copyable {
   }
 
   private mutating func fill(to size: Int) -> ByteSource.Arrival {
-    // Read an event that exceeds `size` in pieces of 64 KiB, the capacity of a pipe.
+    // Reads an event that exceeds `size` in pieces of 64 KiB, the capacity of a pipe.
     let piece = 1 << 16
     bytes.reserveCapacity(size + piece)
     do throws(Stop) {
@@ -165,13 +165,13 @@ package struct EventStream: ~Copyable {
     isMarkSought = false
   }
 
-  /// The encoding of text that begins with a byte order mark, or with zero bytes around an ASCII character; nil for
-  /// other text.
+  /// The encoding of a text that begins with a byte order mark, or with zero bytes around an ASCII character; nil for
+  /// other texts.
   private var wideEncoding: String? {
     let (isZero, isMark) = (bytes.prefix(4).map { $0 == 0 }, bytes.prefix(2) == [0xFF, 0xFE])
     if isZero == [true, true, false, false] || isMark && isZero == [false, false, true, true] { return "UTF-32" }
     if isMark || bytes.prefix(2) == [0xFE, 0xFF] { return "UTF-16" }
-    // Without a mark, converters differ in the order that they take.
+    // Without a byte order mark, converters assume different byte orders.
     if isZero == [true, true, true, false] { return "UTF-32BE" }
     if isZero == [false, true, true, true] { return "UTF-32LE" }
     return isZero.prefix(2) == [true, false] ? "UTF-16BE" : isZero.prefix(2) == [false, true] ? "UTF-16LE" : nil
@@ -205,7 +205,7 @@ package struct EventStream: ~Copyable {
       let end = boundary.end(in: bytes, from: searched, to: bytes.count)
       searched = end ?? bytes.count
       if searched - whole > limit {
-        // Keep `limit + 1` bytes of the value, so that it is reported as too long.
+        // Keeps `limit + 1` bytes of the value, so that the value is reported as too long.
         return endValue(at: whole + limit + 1, isLast: true)
       }
       if let end { endValue(at: end, isLast: false) }
@@ -250,12 +250,13 @@ package struct EventStream: ~Copyable {
   // MARK: the layout
 
   /// Detects the layout, once enough bytes have been read: `array` if `splitsArrays` is true and the text begins with
-  /// `[`; `values` if a value begins on line 1 and continues on line 2, and line 2 alone is not a value; else `lines`.
+  /// `[`; `values` if a value begins on line 1 and continues on line 2, and line 2 alone is not a value; otherwise
+  /// `lines`.
   private mutating func decide() {
     guard !isMarkSought else { return }
     let first = JSONScanner.skipSpace(in: bytes.span, from: start)
     guard first < bytes.count else {
-      // Leading whitespace can be passed on before the layout is known.
+      // Leading white space can be passed on before the layout is known.
       whole = first > start ? first : 0
       searched = bytes.count
       return
@@ -295,8 +296,8 @@ package struct EventStream: ~Copyable {
 
   // MARK: the format
 
-  /// Recognizes the format, if enough bytes are there. Tries again when there are twice as many bytes, or at a pause.
-  /// Returns true if the format has become known.
+  /// Recognizes the format, if enough bytes have been read. Tries again when the number of bytes has doubled, or at a
+  /// pause. Returns true if the format is now known.
   private mutating func recognize(atPause: Bool) -> Bool {
     guard let recognizer, !isMarkSought, atPause || atEnd || bytes.count >= 2 * insufficient else { return false }
     guard bytes.count > insufficient || atEnd else { return false }

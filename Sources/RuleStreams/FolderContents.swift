@@ -19,9 +19,9 @@ package struct FolderContents {
   /// A subfolder that was not opened, because it is nested too deeply.
   package private(set) var tooDeep: String?
 
-  /// Lists `folder`. Opens no further subfolder once there are more than `most` items, and none that is more than
-  /// `depth` folders below it. Leaves out the files and folders for which `skips` returns true; it gets paths relative
-  /// to the folder, each folder before its content.
+  /// Lists the files below `folder`. Opens no further subfolder after finding more than `most` items, and no subfolder
+  /// more than `depth` levels below `folder`. Omits the files and folders for which `skips` returns true; `skips`
+  /// receives paths relative to `folder`, each folder before its contents.
   package init(
     _ folder: String, from files: FileSource, most: Int, depth: Int = .max,
     skips: (_ path: String, _ isFolder: Bool) -> Bool = { _, _ in false }
@@ -68,7 +68,7 @@ package struct FolderContents {
     items.append(Item(name: name, kind: kind, size: Int(status.st_size), identity: FileIdentity(status)))
   }
 
-  /// Removes the file with this identity; returns false if it is not listed.
+  /// Removes the file with this identity. Returns false if the file is not listed.
   package mutating func remove(_ identity: FileIdentity?) -> Bool {
     guard let identity else { return false }
     let count = items.count
@@ -105,8 +105,8 @@ package enum FolderEntryKind {
 }
 
 extension IOProblem {
-  /// The path of the file beside a missing one whose name is most similar; nil if none is. Of files with the same ending,
-  /// the rest is compared.
+  /// The path of a file with the most similar name in the folder of a missing file; nil if no name is similar. If file
+  /// extensions are equal, only the names before them are compared.
   var nearest: String? {
     let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let (folder, name) = (String(path[..<cut]), String(path[cut...]))
@@ -121,6 +121,6 @@ extension IOProblem {
     return SpellingSuggestion.name(for: name.utf8, among: others).map { folder + $0 }
   }
 
-  /// The number of entries of a folder that are compared with the name of a missing file.
+  /// The maximum number of entries of a folder that are compared with the name of a missing file.
   private static let maximumNames = 10_000
 }

@@ -5,11 +5,11 @@ package enum UnpackProblem: Error {
   case io(IOProblem)
   /// The file exists already, and may not be replaced.
   case exists(String)
-  /// A folder is at the path of a file, or a file at the path of a folder. Never replaced.
+  /// A folder is at the path of a file, or a file is at the path of a folder. Neither is ever replaced.
   case inTheWay(String, isFolder: Bool)
-  /// The file is an input, such as the archive itself. Never replaced.
+  /// The file is an input, such as the archive itself. An input is never replaced.
   case isInput(String)
-  /// An entry that passed all checks could not be unpacked again.
+  /// An entry passed all checks, but could not be unpacked a second time.
   case unreadable(String)
 
   package var path: String {
@@ -29,7 +29,7 @@ package enum UnpackProblem: Error {
     }
   }
 
-  /// The change that is advised, in the imperative; nil if there is none.
+  /// The recommended change, in the imperative; nil if no change is recommended.
   package var help: String? {
     switch self {
     case .io(let problem): problem.help
@@ -40,9 +40,9 @@ package enum UnpackProblem: Error {
   }
 }
 
-/// Writes files below one folder, and nowhere else. Follows no symbolic links in it: a link in place of a folder is an
-/// error, and a link in place of a file is replaced like a file. Files are written atomically, by renaming a temporary
-/// file.
+/// Writes files below one folder, and nowhere else. Follows no symbolic links in the folder: a link at the path of a
+/// folder is an error, and a link at the path of a file is replaced like a file. Files are written atomically, by
+/// renaming a temporary file.
 package struct FolderWriter: ~Copyable {
   private let path: String
   private let root: Int32
@@ -53,13 +53,14 @@ package struct FolderWriter: ~Copyable {
   /// The paths of the folders that were created, each after its parent.
   private var made: [String] = []
 
-  /// `files`: the inputs among them are never replaced.
+  /// Creates a writer. `files`: its inputs are never replaced.
   package init(_ path: String, replacesFiles: Bool, among files: FileSource) throws(UnpackProblem) {
     (self.path, self.replacesFiles, self.files) = (path, replacesFiles, files)
     (root, made) = try Self.makeRoot(path)
   }
 
-  /// Creates the folder at `path` and its parents, and opens it. Also returns the paths of those that it created.
+  /// Creates the folder at `path` and its parents, and opens the folder. Also returns the paths of the folders that it
+  /// created.
   private static func makeRoot(_ path: String) throws(UnpackProblem) -> (root: Int32, made: [String]) {
     var made: [String] = []
     var place = path.hasPrefix("/") ? "/" : ""
@@ -79,10 +80,10 @@ package struct FolderWriter: ~Copyable {
     return (root, made)
   }
 
-  /// Removes the folders that were created and are empty, after an error.
+  /// Removes the created folders that are empty, after an error.
   package func removeEmptyFolders() { Self.remove(made) }
 
-  /// Removes folders that are empty, each after those in it.
+  /// Removes folders that are empty, each after its subfolders.
   private static func remove(_ folders: [String]) {
     for folder in folders.reversed() { _ = unsafe rmdir(SystemPath.bytes(folder)) }
   }
@@ -114,7 +115,7 @@ package struct FolderWriter: ~Copyable {
   /// Writes a file under a temporary name, then renames it.
   ///
   /// `produce` must pass the bytes to `write` in pieces, stop if `write` returns false, and return true if the file is
-  /// complete. A replaced file's permissions are kept.
+  /// complete. A replaced file keeps its permissions.
   package mutating func write(to name: String, _ produce: (_ write: ([UInt8]) -> Bool) -> Bool) throws(UnpackProblem) {
     let parts = Self.parts(name)
     guard let last = parts.last else { return }
@@ -151,19 +152,19 @@ package struct FolderWriter: ~Copyable {
     changed.insert(Array(parts.dropLast()))
   }
 
-  /// Renames a file. Unless files are replaced, it fails with EEXIST if there is a file, also one that was made just
-  /// now.
+  /// Renames a file. If files must not be replaced, fails with EEXIST if a file exists at `name`, even if it was
+  /// created just now.
   private func move(_ temporary: String, to name: String, in folder: Int32) -> Int32 {
     // Sound: the names are valid during the calls.
     if replacesFiles { return unsafe renameat(folder, temporary, folder, name) }
     guard unsafe linkat(folder, temporary, folder, name, 0) == 0 else {
-      // Some file systems have no links.
+      // Some file systems do not support hard links.
       return errno == EEXIST ? -1 : unsafe renameat(folder, temporary, folder, name)
     }
     return unsafe unlinkat(folder, temporary, 0)
   }
 
-  /// Makes the new names survive a power failure. Errors are ignored: not all file systems support it.
+  /// Makes the new names survive a power failure. Errors are ignored, because not all file systems support this.
   package mutating func finish() {
     for parts in changed {
       guard let folder = try? openFolder(parts, creates: false) else { continue }
@@ -201,8 +202,8 @@ package struct FolderWriter: ~Copyable {
     }
   }
 
-  /// Returns the reason why `openat` failed: `inTheWay` if `part` is a file, else the error in `errno`, also for a
-  /// symbolic link.
+  /// Returns the reason why `openat` failed: `inTheWay` if `part` is a file; otherwise, and for a symbolic link, the
+  /// error in `errno`.
   private static func problem(of part: String, in folder: Int32, shown: String) -> UnpackProblem {
     let problem = IOProblem.last(shown, .open)
     var status = stat()

@@ -21,15 +21,15 @@ package struct IOProblem: Error {
     case isInput
     /// The path is a symbolic link, which is not followed for writing.
     case link
-    /// The file has several names, of which only one could be replaced.
+    /// The file has several names (hard links), of which only one could be replaced.
     case hardLinks
-    /// The system allows no more watches.
+    /// The system allows no further inotify watches.
     case watches
     /// A signal ended the run.
     case interrupted
     /// The file exists, and must not be replaced.
     case exists
-    /// The file has more bytes than the limit, which the option `flag` sets; empty if no option sets it.
+    /// The file has more bytes than the limit. `flag`: the option that sets the limit; empty if no option does.
     case oversize(limit: Int, flag: String)
   }
 
@@ -57,7 +57,7 @@ package struct IOProblem: Error {
     }
   }
 
-  /// The change that is advised, in the imperative; nil if there is none.
+  /// The recommended change, in the imperative; nil if no change is recommended.
   package var help: String? {
     switch cause {
     case .oversize(_, let flag): flag.isEmpty ? nil : "raise the limit: \(flag)"
@@ -79,11 +79,11 @@ package struct IOProblem: Error {
     IOProblem(path: path, action: action, cause: .code(errno))
   }
 
-  /// The problem of a file with more than `limit` bytes, which the option `flag` sets.
+  /// Returns the problem of a file with more than `limit` bytes. `flag`: the option that sets the limit.
   package static func oversize(_ path: String, limit: Int, flag: String) -> IOProblem {
     IOProblem(path: path, action: .read, cause: .oversize(limit: limit, flag: flag))
   }
 
-  /// The problem of a file that changed while it was read.
+  /// Returns the problem of a file that changed while it was read.
   package static func changed(_ path: String) -> IOProblem { IOProblem(path: path, action: .read, cause: .changed) }
 }

@@ -2,23 +2,26 @@ internal import CLibrary
 
 /// The files that the `.gitignore` files of a repository exclude.
 ///
-/// Source: git-scm.com, "gitignore", pattern format. The exclude files of the user and of `.git/info` are not read.
+/// Source: git-scm.com, "gitignore", pattern format. The user's exclude file and the exclude file in `.git/info` are
+/// not read.
 package struct IgnoreRules {
   private struct Pattern {
-    /// The folder of its file, with a slash at the end.
+    /// The folder of the pattern's `.gitignore` file, with a slash at the end.
     let base: String
-    /// The parts between slashes; `**` stands for any number of parts. One part matches the name alone.
+    /// The parts of the pattern between slashes; `**` matches any number of parts. A pattern of one part matches only
+    /// the name.
     let parts: [String]
-    /// True if it matches paths below `base` as a whole, not names.
+    /// True if the pattern matches whole paths below `base`, not only names.
     let isAnchored: Bool
     let isForFolders: Bool
-    /// True if the pattern includes files again that an earlier pattern excludes.
+    /// True if the pattern includes files that an earlier pattern excludes.
     let isNegated: Bool
   }
 
   private var patterns: [Pattern] = []
 
-  /// Reads the files from the root of the repository that contains `folder`, if there is one, down to its parent.
+  /// Reads the `.gitignore` files from the root of the repository that contains `folder`, if it is in one, down to the
+  /// parent of `folder`.
   package init(above folder: String, from files: FileSource) {
     let parts = folder.split(separator: "/")
     func path(_ count: Int) -> String { "/" + parts[..<count].joined(separator: "/") }
@@ -26,12 +29,12 @@ package struct IgnoreRules {
     for count in top.split(separator: "/").count..<parts.count { read(in: path(count), from: files) }
   }
 
-  /// Creates the patterns `lines` for paths below a folder, given by its absolute path.
+  /// Adds the patterns in `lines` for paths below a folder, given by its absolute path.
   package init(_ lines: [String], in folder: String) {
     for line in lines { add(line, SystemPath.joined(folder, "")) }
   }
 
-  /// Reads the `.gitignore` file in a folder, given by its absolute path, if there is one.
+  /// Reads the `.gitignore` file in a folder, given by its absolute path, if the file exists.
   package mutating func read(in folder: String, from files: FileSource) {
     let path = folder + "/.gitignore"
     guard files.kind(of: path) == .other, let bytes = try? files.open(path).readAll(limit: 1 << 20, flag: "") else {
@@ -68,7 +71,7 @@ package struct IgnoreRules {
     return parts
   }
 
-  /// True if the file or folder at an absolute path is excluded. The folders above it must not be.
+  /// True if the file or folder at an absolute path is excluded. Precondition: no folder above it is excluded.
   package func excludes(_ path: String, isFolder: Bool) -> Bool {
     let last = patterns.last { pattern in
       guard isFolder || !pattern.isForFolders, path.hasPrefix(pattern.base) else { return false }
@@ -87,9 +90,10 @@ package struct IgnoreRules {
     }
   }
 
-  /// Complexity: O(parts of the pattern × parts of the path), however many `**` there are.
+  /// True if the pattern matches the parts of a path. Complexity: O(parts of the pattern × parts of the path),
+  /// regardless of the number of `**`.
   private static func matches(_ pattern: [String], _ parts: [String]) -> Bool {
-    // Indexed by number of parts: true if the pattern so far matches that many.
+    // Indexed by number of parts: true if the pattern read so far matches this number of parts.
     var matched = Array(repeating: false, count: parts.count + 1)
     matched[0] = true
     for name in pattern {
@@ -113,11 +117,12 @@ package struct IgnoreRules {
 package struct FolderSearch {
   package private(set) var contents: FolderContents
   package private(set) var hiddenFolders = 0
-  /// The number of folders that git ignores, and of wanted files that it ignores.
+  /// The number of ignored folders, and of wanted files that git ignores.
   package private(set) var ignored = 0
 
-  /// Lists the files below a folder, without those that git ignores, those in hidden folders, and those in folders for
-  /// which `skips` is true. `most` and `depth`: as for `FolderContents`. `skips` and `isWanted` take relative paths.
+  /// Lists the files below a folder, except files that git ignores, files in hidden folders, and files in folders for
+  /// which `skips` returns true. `most` and `depth`: as for `FolderContents`. `skips` and `isWanted` receive relative
+  /// paths.
   package init(
     of folder: String, from files: FileSource, most: Int, depth: Int, except skips: (String) -> Bool,
     where isWanted: (String) -> Bool

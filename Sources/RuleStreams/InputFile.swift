@@ -1,22 +1,23 @@
 internal import CLibrary
 
-/// An open file, a pipe or the standard input.
+/// An open file, a pipe or standard input.
 package struct InputFile: ~Copyable {
   package let path: String
   private let descriptor: Int32
   private let isOwned: Bool
-  /// Nil for a pipe, a terminal or another non-regular file, whose data may arrive later.
+  /// The identity of a regular file; nil for a pipe, a terminal or another non-regular file, whose data may arrive
+  /// later.
   let identity: FileIdentity?
 
-  /// Opens the standard input. `name`: its name in messages.
+  /// Opens standard input. `name`: its name in messages.
   package init(standardInputNamed name: String) {
     (path, descriptor, isOwned) = (name, 0, false)
     identity = Self.identity(0)
   }
 
-  /// Opens a file that is no input of a run: `FileSource.open` opens those. Throws for a pipe, a device, a socket and the
-  /// name of an open descriptor such as `/dev/stdin`, unless `isTyped` is true: the user has typed the path. Opening those
-  /// could wait forever, or take input that is meant for another reader.
+  /// Opens a file that is not an input of a run: `FileSource.open` opens inputs. Throws for a pipe, a device, a socket
+  /// and the name of an open descriptor such as `/dev/stdin`, unless `isTyped` is true because the user has typed the
+  /// path. Opening such a file could wait forever, or consume input that is meant for a different reader.
   init(path: String, isTyped: Bool = false) throws(IOProblem) {
     (descriptor, identity) = try Self.opened(path, isTyped)
     (self.path, isOwned) = (path, true)
@@ -32,7 +33,7 @@ package struct InputFile: ~Copyable {
       SystemPath.bytes(path), O_RDONLY | O_CLOEXEC | O_NOCTTY | (isTyped ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw .last(path, .open) }
     let identity = identity(descriptor)
-    // The file may have been replaced meanwhile. Reading a folder fails.
+    // The file may have been replaced in the meantime. Reading a folder fails.
     if !isTyped, identity == nil, FileKind(path) != .folder {
       _ = close(descriptor)
       throw refusal
@@ -49,12 +50,12 @@ package struct InputFile: ~Copyable {
     return FileIdentity(status)
   }
 
-  /// Waits for input, appends up to `count` bytes to `buffer` and returns their number; 0 at the
-  /// end of the file, or if a signal ended the run.
+  /// Waits for input, appends up to `count` bytes to `buffer` and returns their number. Returns 0 at the end of the
+  /// file, or if a signal ended the run.
   package func read(_ count: Int, into buffer: inout [UInt8]) throws(IOProblem) -> Int {
     while true {
       if let received = try readAtOnce(count, into: &buffer) { return received }
-      // Time out: a signal between this check and a blocking read would not interrupt the read.
+      // Waits with a timeout: a signal between this check and a blocking read would not interrupt the read.
       if Interruption.pending != nil { return 0 }
       _ = wouldWait(milliseconds: 100)
     }
@@ -67,7 +68,7 @@ package struct InputFile: ~Copyable {
     buffer.append(addingCapacity: count) { space in
       unsafe space.withUnsafeMutableBufferPointer { bytes, filled in
         guard let base = bytes.baseAddress else { return }
-        // Sound: the buffer has room for `count` bytes; `read` initializes those that it counts.
+        // Sound: the buffer has room for `count` bytes; `read` initializes the bytes that it counts.
         received = unsafe CLibrary.read(descriptor, base + filled, count)
         filled += max(0, received)
       }
@@ -81,12 +82,12 @@ package struct InputFile: ~Copyable {
   package func wouldWait(milliseconds: Int32 = 0) -> Bool {
     guard identity == nil else { return false }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // Sound: one structure, count 1. A `poll` interrupted by a signal counts as no input.
+    // Sound: one structure, count 1. A `poll` that a signal interrupts counts as no input.
     return unsafe poll(&request, 1, milliseconds) <= 0
   }
 
-  /// Waits up to 100 ms for input, or until `other` is readable. The timeout is needed because a
-  /// signal that arrives before `poll` would not end the wait.
+  /// Waits up to 100 ms for input, or until `other` is readable. The timeout is needed because a signal that arrives
+  /// before `poll` would not end the wait.
   package func wait(or other: Int32?) {
     let events = Int16(POLLIN)
     var requests = [
@@ -118,19 +119,19 @@ package struct InputFile: ~Copyable {
     return unsafe fstat(descriptor, &status) == 0 ? Version(status) : nil
   }
 
-  /// Returns the version of the regular file at `path`; nil for any other.
+  /// Returns the version of the regular file at `path`; nil for other files.
   static func version(_ path: String) -> Version? {
     var status = stat()
     // Sound: the path is valid during the call, and the structure outlives it.
     return unsafe stat(SystemPath.bytes(path), &status) == 0 ? Version(status) : nil
   }
 
-  /// Returns all bytes. Throws if there are more than `limit`, which the option `flag` sets, or if the file changes
-  /// meanwhile.
+  /// Returns all bytes. Throws if the file has more than `limit` bytes, which the option `flag` sets, or if the file
+  /// changes while it is read.
   package func readAll(limit: Int, flag: String) throws(IOProblem) -> [UInt8] {
     let before = version
     var bytes: [UInt8] = []
-    // Reserve one part more than the size, for the last read, which finds the end of the file.
+    // Reserves one part more than the size, for the last read, which finds the end of the file.
     let part = 1 << 17
     if let size = before?.size { bytes.reserveCapacity(min(size, limit) + part) }
     while try read(part, into: &bytes) > 0 {
@@ -144,7 +145,8 @@ package struct InputFile: ~Copyable {
   }
 }
 
-/// The kind of file at a path, following links. `FileSource` tells that of an input, whose changes may be watched.
+/// The kind of the file at a path, following links. For an input, use `FileSource`, which may watch the file for
+/// changes.
 package enum FileKind {
   case missing, folder, other
 
@@ -158,10 +160,11 @@ package enum FileKind {
     self = status.st_mode & S_IFMT == S_IFDIR ? .folder : .other
   }
 
-  /// True for a file that is no folder, pipe or device.
+  /// True for a regular file: not a folder, a pipe or a device.
   package static func isRegular(_ path: String) -> Bool { InputFile.version(path) != nil }
 
-  /// Returns the name of something that is in the place of a regular file; nil for a regular file, and for nothing.
+  /// Returns the noun for an object that is at the path instead of a regular file; nil for a regular file or a free
+  /// path.
   package static func obstacle(at path: String) -> String? {
     if isRegular(path) { return nil }
     switch FileKind(path) {
@@ -174,7 +177,7 @@ package enum FileKind {
     }
   }
 
-  /// Returns the absolute path with all symbolic links resolved; `path` itself on failure.
+  /// Returns the absolute path with all symbolic links resolved; returns `path` itself on failure.
   package static func resolved(_ path: String) -> String {
     // Sound: `realpath` allocates the string, which is copied and freed here.
     guard let text = unsafe realpath(SystemPath.bytes(path), nil) else { return path }
@@ -182,7 +185,7 @@ package enum FileKind {
     return unsafe String(cString: text)
   }
 
-  /// True if `path`, with its links resolved, is in `folder` or below it. The last parts of the path need not exist.
+  /// True if `path`, with its links resolved, is `folder` or below it. The last parts of the path need not exist.
   /// `folder`: an absolute path without links.
   package static func isInside(_ path: String, _ folder: String) -> Bool {
     var (known, rest) = (path, [Substring]())
@@ -197,8 +200,8 @@ package enum FileKind {
     return whole == folder || whole.hasPrefix(SystemPath.joined(folder, ""))
   }
 
-  /// True if the file at `path`, or the link there, belongs to a user other than the one who runs the program and the
-  /// superuser. False if there is no file.
+  /// True if the file at `path`, or the link there, belongs to a user other than the user who runs the program and the
+  /// superuser. False if the file does not exist.
   package static func belongsToOthers(_ path: String) -> Bool {
     var (file, link) = (stat(), stat())
     // Sound: the path is valid during the calls, and the structures outlive them.
@@ -209,12 +212,12 @@ package enum FileKind {
   }
 }
 
-/// Device and inode: two paths with equal identities refer to the same file.
+/// The device and the inode: two paths with equal identities refer to the same file.
 package struct FileIdentity: Hashable, Sendable {
   private var device: UInt64
   private var inode: UInt64
 
-  /// The identity of the file at a path, following links; nil if there is no such file.
+  /// Creates the identity of the file at a path, following links; nil if the file does not exist.
   package init?(_ path: String) {
     var status = stat()
     // Sound: the path is valid during the call, and the structure outlives it.

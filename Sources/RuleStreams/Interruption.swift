@@ -3,16 +3,16 @@ internal import Synchronization
 
 /// Signals that end a run: SIGHUP, SIGINT and SIGTERM.
 ///
-/// They end the program at once, except between `hold` and `resume`, while something is written that must be complete.
-/// A signal that arrives then is pending: the run ends itself, or `resume` ends the program. The second signal always
-/// ends the program at once.
+/// These signals end the program at once, except between `hold` and `resume`, while output is written that must be
+/// complete. A signal that arrives between them is pending: the run ends itself, or `resume` ends the program. The
+/// second signal always ends the program at once.
 package enum Interruption {
   private static let signal = Atomic<Int32>(0)
   private static let holds = Atomic<Int>(0)
 
   package enum Signal { case hangup, interrupt, termination }
 
-  /// The last signal that arrived; nil if none did.
+  /// The last signal that arrived; nil if no signal has arrived.
   package static var pending: Signal? {
     switch signal.load(ordering: .relaxed) {
     case SIGHUP: .hangup
@@ -22,27 +22,27 @@ package enum Interruption {
     }
   }
 
-  /// Sets what signals do. Also opens the standard descriptors that are closed, so that no file opened later gets
-  /// their numbers.
+  /// Sets the effects of signals. Also opens the standard descriptors that are closed, so that no file opened later
+  /// gets their numbers.
   package static func install() {
     _ = pending
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-      // Open them the other way round, so that reading and writing still fail.
+      // Opened in the wrong direction, so that reading and writing still fail.
       // Sound: the path is valid during the call.
       _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
-    // Ignore both: a closed pipe and a file that exceeds its size limit are reported by `write`.
+    // Both signals are ignored: `write` reports a closed pipe and a file that exceeds its size limit.
     handle([SIGPIPE, SIGXFSZ], by: SIG_IGN)
-    // At a crash the Swift runtime starts `swift-backtrace` from a folder near the program, which may hold a file of
-    // someone else.
+    // At a crash, the Swift runtime starts `swift-backtrace` from a folder near the program, which may contain a
+    // different user's file.
     handle([SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGTRAP], by: SIG_DFL)
   }
 
-  /// Makes signals wait until `resume`. Calls may be nested.
+  /// Delays signals until `resume`. Calls may be nested.
   package static func hold() {
     guard holds.add(1, ordering: .relaxed).oldValue == 0 else { return }
-    // No `SA_RESTART`: a signal must interrupt a blocking read or write. The alarm interrupts one that began just after
-    // the signal. The handler only calls functions that are async-signal-safe.
+    // No `SA_RESTART`: a signal must interrupt a blocking read or write. The alarm interrupts a read or write that
+    // began just after the signal. The handler only calls functions that are async-signal-safe.
     handle([SIGHUP, SIGINT, SIGTERM], flags: UInt32(SA_RESETHAND)) {
       Interruption.signal.store($0, ordering: .relaxed)
       alarm(1)

@@ -2,18 +2,18 @@ internal import CLibrary
 internal import RuleArchive
 package import RuleCore
 
-/// Writes to file descriptors. Each write writes all bytes or throws, also if a signal arrives meanwhile.
+/// Writes to file descriptors. Each write writes all bytes or throws, even if a signal arrives in the meantime.
 package enum Output {
-  /// True if the standard output is a terminal.
+  /// True if standard output is a terminal.
   package static var isTerminal: Bool { isatty(1) == 1 }
 
-  /// Writes all of `bytes` to the standard output.
+  /// Writes all of `bytes` to standard output.
   package static func write(_ bytes: borrowing [UInt8]) throws(IOProblem) {
     ProgressLine.removeBeforeOutput()
     try write(bytes.span, to: 1, "<stdout>")
   }
 
-  /// Writes a range of the contents of `json`, or all of them, to the standard output.
+  /// Writes a range of the contents of `json`, or all of its contents, to standard output.
   package static func write(_ json: borrowing JSONWriter, _ range: Range<Int>? = nil) throws(IOProblem) {
     ProgressLine.removeBeforeOutput()
     try json.withBytes { bytes throws(IOProblem) in
@@ -21,20 +21,20 @@ package enum Output {
     }
   }
 
-  /// Clears the terminal, unless it cannot be controlled.
+  /// Clears the terminal, unless the terminal does not support control sequences.
   package static func clearTerminal() throws(IOProblem) {
     if Terminal.variable("TERM") == "dumb" { return }
     try write("\u{1B}[H\u{1B}[2J".utf8.span, to: 1, "<stdout>")
   }
 
-  /// Writes a message to the standard error. Failures are ignored, as they cannot be reported.
+  /// Writes a message to standard error. Failures are ignored, because they cannot be reported.
   package static func message(_ text: String) {
     ProgressLine.remove()
     try? write((text + "\n").utf8.span, to: 2, "<stderr>")
   }
 
-  /// Throws `interrupted` if a signal is pending and the reader of a pipe does not read: at the end of a line if the
-  /// reader takes that much.
+  /// Writes bytes to a descriptor. Throws `interrupted` if a signal is pending and the reader of a pipe does not read;
+  /// if the reader still reads, stops at the end of a line.
   package static func write(_ bytes: Span<UInt8>, to descriptor: Int32, _ path: String) throws(IOProblem) {
     Interruption.hold()
     defer { Interruption.resume() }
@@ -51,7 +51,7 @@ package enum Output {
           throw IOProblem(path: path, action: .write, cause: .interrupted)
         }
         guard isReady else { continue }
-        // A pipe that is ready takes this many bytes without waiting.
+        // A pipe that is ready accepts this many bytes without waiting.
         end = min(end, at + Int(PIPE_BUF))
       }
       let written = unsafe bytes.withUnsafeBytes { buffer -> Int in
@@ -69,10 +69,10 @@ package enum Output {
     }
   }
 
-  /// The time in seconds that a reader has after a signal.
+  /// The time in seconds that a reader has to read after a signal.
   private static let patience = 0.05
 
-  /// Waits until the descriptor can be written to. Returns false after the given time.
+  /// Waits until the descriptor is writable. Returns false after the given time.
   private static func waits(for descriptor: Int32, milliseconds: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     // Sound: `request` is one structure, and the count is 1.

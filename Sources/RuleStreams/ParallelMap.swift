@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Returns the results of `tasks`, in their order, computed on up to `threads` threads.
+/// Returns the results of `tasks` in order, computed on up to `threads` threads.
 ///
-/// Tasks start in order. The calling thread works too, and works alone if no thread can be started.
+/// Tasks start in order. The calling thread also runs tasks, and runs all of them if no thread can be started.
 package func parallelMap<Result: Sendable>(_ tasks: [@Sendable () -> Result], threads: Int = CPUInfo.cores) -> [Result]
 {
   guard tasks.count > 1, threads > 1 else { return tasks.map { $0() } }

@@ -1,9 +1,9 @@
 internal import CLibrary
 
-/// A blocking FIFO of `UInt16` between threads.
+/// A blocking FIFO queue of `UInt16` between threads.
 ///
-/// Backed by a pipe, so that it can be polled together with the input. Memory writes made before
-/// `send` are visible after `receive`.
+/// The queue uses a pipe, so that it can be polled together with the input. Memory writes made before `send` are
+/// visible after `receive`.
 package final class PipeQueue: Sendable {
   /// The descriptor to poll: readable if the queue is not empty.
   package let reader: Int32
@@ -21,7 +21,7 @@ package final class PipeQueue: Sendable {
     _ = close(writer)
   }
 
-  /// Sends a number. Does not block while the queue has fewer than 32,768 numbers; the callers keep far below that.
+  /// Sends a number. Does not block while the queue has fewer than 32,768 numbers; callers stay far below this number.
   package func send(_ number: UInt16) {
     var number = number
     // Sound: `number` is a local variable of 2 bytes, and a pipe write this small is atomic.

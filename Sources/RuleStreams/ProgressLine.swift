@@ -1,8 +1,8 @@
 internal import CLibrary
 internal import Synchronization
 
-/// A line on the standard error that says how far a long run has come. It is rewritten twice a second, and removed
-/// before any other output.
+/// A line on standard error that shows the progress of a long run. It is rewritten twice a second, and removed before
+/// any other output.
 package struct ProgressLine {
   /// True while a line is on the terminal.
   private static let isShown = Atomic(false)
@@ -12,8 +12,9 @@ package struct ProgressLine {
   /// The time of the next update, in seconds since `started`.
   private var next: Double
 
-  /// With `auto` the line is shown after one second, if the standard error is a terminal and the standard output is not.
-  /// `isOutputLast`: true if nothing is written to the standard output before the end, so that it may be a terminal too.
+  /// Creates a progress line. With `auto`, the line is shown after one second if standard error is a terminal and
+  /// standard output is not. `isOutputLast`: true if nothing is written to standard output before the end, so that
+  /// standard output may be a terminal too.
   package init(_ choice: DisplayChoice, isOutputLast: Bool = false) {
     switch choice {
     case .always: isWanted = true
@@ -35,7 +36,7 @@ package struct ProgressLine {
     Self.isShown.store(true, ordering: .relaxed)
   }
 
-  /// Removes the line if the standard output is the same terminal.
+  /// Removes the line if standard output is the same terminal.
   static func removeBeforeOutput() {
     if isShown.load(ordering: .relaxed), Output.isTerminal { remove() }
   }

@@ -1,25 +1,26 @@
 internal import CLibrary
 internal import Synchronization
 
-/// The files that one run reads and writes: no output replaces an input, and `--watch` waits for a change of one of them.
+/// The files that one run reads and writes. No output replaces an input, and `--watch` waits for a change of one of
+/// these files.
 ///
-/// Files are watched by inotify, on Linux only. The folders are watched, not the files, because editors replace a file by
-/// renaming another one to its name. So a file that is missing can be watched too, and each folder and link on the way to
-/// a file. A file is watched before it is read: a change during the run is seen by `wait`.
+/// Files are watched by inotify, on Linux only. The folders are watched instead of the files, because editors replace a
+/// file by renaming a different file. So a missing file can be watched too, and so can each folder and link on the path
+/// to a file. A file is watched before it is read, so that `wait` detects a change during the run.
 package final class RunFiles: Sendable {
   package enum Change {
     /// The file at a path was changed, replaced, created or removed.
     case file(String)
-    /// There were more changes than the system can tell.
+    /// More changes occurred than the system can report.
     case many
-    /// The reader of the standard output is gone.
+    /// The reader of standard output has closed it.
     case endOfOutput
   }
 
   private struct State {
     /// The regular files that the run has read.
     var inputs: Set<FileIdentity> = []
-    /// Nil if the files are not watched, or no longer.
+    /// The watches; nil if the files are not watched, or no longer watched.
     var watched: WatchedFiles?
     /// The paths of files that watched runs have written.
     var written: Set<String> = []
@@ -36,14 +37,14 @@ package final class RunFiles: Sendable {
   /// Creates a run whose files are not watched.
   package init() { state = Mutex(State()) }
 
-  /// Creates a run whose files are watched. It may replace those that the run before, `last`, has written.
+  /// Creates a run whose files are watched. The run may replace files that the previous run, `last`, has written.
   package init(watchedAfter last: RunFiles?) throws(IOProblem) {
     let written = last?.state.withLock { $0.written } ?? []
     state = Mutex(State(watched: try WatchedFiles(), written: written))
   }
 
-  /// Waits until a file of the run is changed, and then until no more changes follow for 50 ms, but not longer than a
-  /// second. Ends the watch. Throws if a file could not be watched.
+  /// Waits until a file of the run changes, and then until no changes follow for 50 ms, but at most a second. Ends the
+  /// watch. Throws if a file could not be watched.
   package func wait() throws(IOProblem) -> Change {
     guard let watched = state.withLock({ $0.watched.take() }) else { return .endOfOutput }
     defer { watched.close() }
@@ -51,19 +52,19 @@ package final class RunFiles: Sendable {
     return try watched.wait()
   }
 
-  /// Notes a file that the run reads.
+  /// Records a file that the run reads.
   func add(input: FileIdentity) { state.withLock { _ = $0.inputs.insert(input) } }
 
   func isInput(_ file: FileIdentity) -> Bool { state.withLock { $0.inputs.contains(file) } }
 
-  /// Watches the file at a path, also if there is none. `isRead`: true if the run depends on watching it; otherwise it
-  /// is only looked for, and not watched in a folder that may not be listed.
+  /// Watches the file at a path, even if it does not exist. `isRead`: true if the run depends on watching the file;
+  /// false if the run only checks that the file exists, and need not watch it in a folder that may not be listed.
   func watch(_ path: String, isRead: Bool = false) { state.withLock { $0.watched?.add(path, isRead: isRead) } }
 
   /// Watches the names in a folder, except hidden files and backups (`NAME~`).
   func watch(namesIn folder: String) { state.withLock { $0.watched?.add(folder, isRead: true, isListed: true) } }
 
-  /// Notes that the run has written a file: that is no change, and a later run may replace it.
+  /// Records a file that the run has written: this write is not a change, and a later run may replace the file.
   func add(output path: String) {
     state.withLock { state in
       guard state.watched != nil else { return }
@@ -72,7 +73,7 @@ package final class RunFiles: Sendable {
     }
   }
 
-  /// True if this run or one before, both watched, has written the file at a path.
+  /// True if this run or an earlier one, both watched, has written the file at a path.
   func hasWritten(_ path: String) -> Bool { state.withLock { $0.written.contains(path) } }
 }
 
@@ -86,14 +87,14 @@ package final class RunFiles: Sendable {
     }
 
     private let descriptor: Int32
-    /// Keyed by path of a folder, without links: its watch, and if changes of its files are watched too.
+    /// Keyed by path of a folder, without links: its watch, and whether changes of its files are watched too.
     private var folders: [String: (watch: Int32, hasFiles: Bool)] = [:]
-    /// The watched names, each with the path of a file that it leads to.
+    /// The watched names, each with the path of the file to which it leads.
     private var names: [Entry: String] = [:]
     /// Keyed by watch: the folders in which every name is watched.
     private var listed: [Int32: String] = [:]
     private var outputs: Set<Entry> = []
-    /// Each path that was added, after its purpose: `list`, `read` or `find`.
+    /// The paths that were added, each preceded by its purpose: `list`, `read` or `find`.
     private var added: Set<String> = []
     /// The first reason why a file is not watched.
     private(set) var problem: IOProblem?
@@ -112,7 +113,7 @@ package final class RunFiles: Sendable {
     }
 
     mutating func add(_ path: String, isRead: Bool, isListed: Bool = false) {
-      // Files in `/proc` have no changes that inotify sees.
+      // Inotify does not report changes of files in `/proc`.
       let purpose = isListed ? "list " : isRead ? "read " : "find "
       guard !path.hasPrefix("/proc/"), added.insert(purpose + path).inserted else { return }
       var parts = Array(path.split(separator: "/").map(String.init).reversed())
@@ -143,7 +144,7 @@ package final class RunFiles: Sendable {
       if let watch = watch(folder, hasFiles: false, false) { outputs.insert(Entry(watch: watch, name: name)) }
     }
 
-    /// Returns the watch of a folder; nil if there is no such folder, or if it cannot be watched.
+    /// Returns the watch of a folder; nil if the folder does not exist or cannot be watched.
     private mutating func watch(_ folder: String, hasFiles: Bool, _ isRead: Bool) -> Int32? {
       if let known = folders[folder], known.hasFiles || !hasFiles { return known.watch }
       var events = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
@@ -170,7 +171,7 @@ package final class RunFiles: Sendable {
       var found: RunFiles.Change?
       var end = Double.infinity
       while SystemClock.elapsed() < end {
-        // A pipe without a reader is reported although no event is asked for.
+        // A pipe without a reader is reported even if no events are requested.
         var requests = [
           pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: 1, events: 0, revents: 0),
         ]
@@ -189,10 +190,10 @@ package final class RunFiles: Sendable {
       return found ?? .many
     }
 
-    /// Reads the next events. Returns the first change of a watched file; nil if there is none.
+    /// Reads the next events. Returns the first change of a watched file; nil if no watched file changed.
     private func nextChange() throws(IOProblem) -> RunFiles.Change? {
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      // Sound: the buffer has the size that is given.
+      // Sound: the size that is passed is the size of the buffer.
       let count = unsafe read(descriptor, &buffer, buffer.count)
       if count < 0 {
         if errno == EINTR { return nil }
@@ -200,10 +201,10 @@ package final class RunFiles: Sendable {
       }
       var change: RunFiles.Change?
       var at = 0
-      // The structure is four numbers of 4 bytes: watch, events, cookie, length of the name, which follows.
+      // The structure has four numbers of 4 bytes: watch, events, cookie, and the length of the name, which follows.
       while at + 16 <= count, change == nil {
         let number = { (index: Int) in
-          // Sound: the event is inside the buffer, and any 4 bytes are a number.
+          // Sound: the event is inside the buffer, and any 4 bytes are a valid number.
           unsafe buffer.withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: at + 4 * index, as: UInt32.self) }
         }
         let length = min(Int(number(3)), count - at - 16)
@@ -226,7 +227,7 @@ package final class RunFiles: Sendable {
     }
   }
 #else
-  /// Watches nothing.
+  /// The watches on other systems, which watch nothing.
   private struct WatchedFiles {
     let problem: IOProblem? = nil
 

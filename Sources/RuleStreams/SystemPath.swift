@@ -2,9 +2,10 @@ internal import CBuild
 internal import CLibrary
 internal import RuleArchive
 
-/// Paths that are not UTF-8, which Linux allows. In strings, `PathByte` stands for each byte that is not part of UTF-8.
+/// Converts paths that are not UTF-8, which Linux allows. In strings, a `PathByte` represents each byte that is not
+/// part of UTF-8.
 package enum SystemPath {
-  /// The arguments of the program, the first of which is its name.
+  /// The arguments of the program; the first argument is the program's name.
   package static let arguments: [String] = {
     (0..<cbuild_argument_count()).map { index in
       // Sound: the index is below the count, and the bytes are NUL-terminated and outlive the program.
@@ -13,10 +14,12 @@ package enum SystemPath {
     }
   }()
 
-  /// The variables of the environment whose names begin with `prefix`, sorted by name, which is without the prefix.
+  /// Returns the environment variables whose names begin with `prefix`, sorted by name; the returned names lack the
+  /// prefix.
   package static func variables(withPrefix prefix: String) -> [(name: String, value: String)] {
     var variables: [(name: String, value: String)] = []
-    // Sound: the strings are NUL-terminated and outlive the program; the loop ends at the NUL pointer after the last.
+    // Sound: the strings are NUL-terminated and outlive the program; the loop ends at the null pointer after the last
+    // one.
     var next = unsafe environ
     while let text = unsafe next.pointee {
       unsafe next += 1
@@ -29,23 +32,23 @@ package enum SystemPath {
     return variables.sorted { $0.name < $1.name }
   }
 
-  /// Returns the path of a file in a folder, which may end in a slash; an empty folder is the current one.
+  /// Returns the path of a file in a folder, whose path may end in a slash. An empty folder is the current folder.
   package static func joined(_ folder: String, _ name: some StringProtocol) -> String {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
-  /// Returns the path that a symbolic link contains; nil if there is no link at `path`.
+  /// Returns the path that a symbolic link contains; nil if `path` is not a link.
   static func target(ofLink path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    // Sound: the buffer has the size that is given, and the path is valid during the call.
+    // Sound: the size that is passed is the size of the buffer, and the path is valid during the call.
     let count = unsafe readlink(bytes(path), &buffer, buffer.count)
     return count > 0 ? text(of: buffer.prefix(count).map { UInt8(bitPattern: $0) }) : nil
   }
 
-  /// The maximum number of links on the way to a file.
+  /// The maximum number of links on the path to a file.
   static let maximumLinks = 40
 
-  /// True if a path, or a link that it leads to, is the name of an open descriptor: `/dev/stdin`, `/proc/self/fd/0`.
+  /// True if a path, or a link to which it leads, is the name of an open descriptor: `/dev/stdin`, `/proc/self/fd/0`.
   static func isDescriptor(_ path: String) -> Bool {
     var path = path
     for _ in 0..<maximumLinks {
@@ -77,7 +80,7 @@ package enum SystemPath {
     return text
   }
 
-  /// Returns the bytes of a path and a final NUL, for system calls.
+  /// Returns the bytes of a path and a final NUL byte, for system calls.
   static func bytes(_ path: String) -> [CChar] {
     guard path.unicodeScalars.contains(where: { PathByte.value(of: $0) != nil }) else { return Array(path.utf8CString) }
     var bytes: [CChar] = []

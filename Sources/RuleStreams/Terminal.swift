@@ -1,16 +1,16 @@
 internal import CLibrary
 
-/// The terminal of the standard output and of the standard error, and the user's color settings.
+/// The terminal of standard output and of standard error, and the user's color settings.
 package enum Terminal {
   /// The width of the terminal in columns; nil if the output is not a terminal.
   package static var columns: Int? { columns(of: 1) }
 
-  /// The width of the terminal of the standard error; nil if that is not a terminal.
+  /// The width in columns of standard error's terminal; nil if standard error is not a terminal.
   package static var errorColumns: Int? { columns(of: 2) }
 
   private static func columns(of descriptor: Int32) -> Int? {
     guard isatty(descriptor) == 1 else { return nil }
-    // `struct winsize`: rows, columns, and width and height in pixels.
+    // The C structure `winsize`: rows, columns, and the width and height in pixels.
     var size: [UInt16] = [0, 0, 0, 0]
     // Sound: the array has the size of the structure and outlives the call.
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size[1] > 0 else { return nil }
@@ -24,10 +24,10 @@ package enum Terminal {
     return unsafe String(cString: value)
   }
 
-  /// True if text on the standard output, or with `isError` on the standard error, is to be colored.
+  /// True if text on standard output, or with `isError` on standard error, must be colored.
   ///
-  /// The command-line option takes precedence over the environment variables. Source:
-  /// no-color.org, force-color.org and bixense.com/clicolors.
+  /// The command-line option takes precedence over the environment variables. Source: no-color.org, force-color.org and
+  /// bixense.com/clicolors.
   package static func wantsColor(_ choice: DisplayChoice, isError: Bool = false) -> Bool {
     switch choice {
     case .always: return true
@@ -42,5 +42,5 @@ package enum Terminal {
   }
 }
 
-/// The value of `--color` and `--progress`: when output is colored, and when progress is shown.
+/// The values of `--color` and `--progress`: when output is colored, and when progress is shown.
 package enum DisplayChoice: String, CaseIterable { case auto, always, never }

@@ -10,8 +10,8 @@ package struct ValueBoundary {
   /// True if the search is inside a string, object or array.
   package var isOpen: Bool { depth > 0 || inString }
 
-  /// Returns the offset after the value; nil if the value does not end before `limit`. In that case
-  /// call again with `limit` as `start` to continue.
+  /// Returns the offset after the value; nil if the value does not end before `limit`. To continue, call again with the
+  /// old `limit` as `start`.
   package mutating func end(in bytes: [UInt8], from start: Int, to limit: Int) -> Int? {
     var at = start
     while at < limit {

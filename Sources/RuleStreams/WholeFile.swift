@@ -3,7 +3,7 @@ internal import CLibrary
 
 /// Writes files atomically, by renaming a temporary file.
 package enum WholeFile {
-  /// Throws if there is a regular file at `path` and `replaces` is false.
+  /// Throws if a regular file exists at `path` and `replaces` is false.
   package static func check(_ path: String, replaces: Bool, among files: FileSource) throws(IOProblem) {
     var status = stat()
     // Sound: the path is valid during the call, and the structure outlives it.
@@ -15,13 +15,13 @@ package enum WholeFile {
     throw IOProblem(path: path, action: .create, cause: .exists)
   }
 
-  /// Writes `bytes` to the file at `path`. An existing file is replaced only if `replaces` is true; it keeps its
-  /// permissions, owner and extended attributes. Throws if it is an input, one of `files`, unless `isInput` is true, and
-  /// if it is a symbolic link, has hard links or must not be written. A non-regular file, such as a pipe, is written
-  /// directly.
+  /// Writes `bytes` to the file at `path`. An existing file is replaced only if `replaces` is true; the new file keeps
+  /// its permissions, owner and extended attributes. Throws if the file is an input, one of `files`, unless `isInput`
+  /// is true, and if it is a symbolic link, has hard links or must not be written. A non-regular file, such as a pipe,
+  /// is written directly.
   ///
-  /// `read`: the content that `bytes` replace; nil if the old content does not matter. Throws if the file has a different
-  /// content, because somebody has changed it meanwhile.
+  /// `read`: the content that `bytes` replace; nil if the old content is irrelevant. Throws if the file has a different
+  /// content, because somebody has changed it in the meantime.
   package static func write(
     _ bytes: [UInt8], to path: String, replaces: Bool, isInput: Bool = false, over read: [UInt8]?,
     among files: FileSource
@@ -35,7 +35,7 @@ package enum WholeFile {
     // Sound, here and below: the path is valid during the call, and the structure outlives it.
     let isThere = unsafe stat(SystemPath.bytes(path), &status) == 0
     if isThere, status.st_mode & S_IFMT != S_IFREG {
-      // A pipe has no earlier content to be replaced.
+      // A pipe has no old content that could be replaced.
       if read != nil { throw IOProblem(path: path, action: .write, cause: .notRegular) }
       let file = unsafe open(SystemPath.bytes(path), O_WRONLY | O_CLOEXEC)
       guard file >= 0 else { throw .last(path, .open) }
@@ -67,7 +67,7 @@ package enum WholeFile {
       throw problem
     }
     run.add(output: path)
-    // Make the rename survive a power failure. Errors are ignored: not all file systems support it.
+    // Makes the rename survive a power failure. Errors are ignored, because not all file systems support this.
     let holder = folder(of: path)
     let parent = unsafe open(SystemPath.bytes(holder.isEmpty ? "." : holder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard parent >= 0 else { return }
@@ -97,7 +97,7 @@ package enum WholeFile {
     if now != read { throw IOProblem(path: path, action: .write, cause: .changed) }
   }
 
-  /// Gives a new file the owner, the permissions and the extended attributes of the file that it replaces.
+  /// Copies the owner, the permissions and the extended attributes of the replaced file to the new file.
   private static func keepAttributes(of old: stat, for file: Int32, _ path: String) throws(IOProblem) {
     var new = stat()
     // Sound: the structure is a local variable and outlives the call.
@@ -111,18 +111,19 @@ package enum WholeFile {
     if code != 0 { throw IOProblem(path: path, action: .write, cause: .code(code)) }
   }
 
-  /// Renames a file. Without `replaces` it fails with EEXIST if there is a file, also one that was made just now.
+  /// Renames a file. If `replaces` is false, fails with EEXIST if a file exists at the new path, even if it was created
+  /// just now.
   private static func move(_ temporary: String, _ target: String, replaces: Bool) -> Int32 {
     // Sound: the paths are valid during the calls.
     if replaces { return unsafe rename(SystemPath.bytes(temporary), SystemPath.bytes(target)) }
     guard unsafe link(SystemPath.bytes(temporary), SystemPath.bytes(target)) == 0 else {
-      // Some file systems have no links.
+      // Some file systems do not support hard links.
       return errno == EEXIST ? -1 : unsafe rename(SystemPath.bytes(temporary), SystemPath.bytes(target))
     }
     return unsafe unlink(SystemPath.bytes(temporary))
   }
 
-  /// Returns `path` up to and including its last slash; empty if there is no slash.
+  /// Returns `path` up to and including its last slash; empty if the path has no slash.
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return String(path[...slash])

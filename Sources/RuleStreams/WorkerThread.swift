@@ -2,20 +2,21 @@ internal import CLibrary
 
 /// A thread that runs one closure and must be joined by calling `wait`.
 ///
-/// Signals are delivered to the starting thread and interrupt its waits, or to the new thread if it takes them.
+/// Signals are delivered to the starting thread, where they interrupt waits, or to the new thread if `takesSignals` is
+/// true.
 package struct WorkerThread {
   private final class Work {
     let body: @Sendable () -> Void
     package init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// 8 MiB, the usual size of the main thread's stack. Only touched pages use memory.
+  /// The size of a stack: 8 MiB, the usual size of the main thread's stack. Only touched pages use memory.
   private static let stackSize = 8 << 20
 
   private let id: pthread_t
 
-  /// Runs `body` on a thread of its own and waits for its end, if the stack of the calling thread is smaller than
-  /// `stackSize`: a limit of the shell, as by `ulimit -s`. Returns false if it has run nothing.
+  /// Runs `body` on a new thread and waits for its end, if the stack of the calling thread is smaller than `stackSize`,
+  /// for example because of `ulimit -s`. Returns false if `body` was not run.
   package static func runIfStackIsSmall(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard ResourceLimit.stack.bytes < stackSize,
       let thread = WorkerThread(takesSignals: true, body)
@@ -24,8 +25,8 @@ package struct WorkerThread {
     return true
   }
 
-  /// Starts the thread; nil if the system cannot create one. `takesSignals`: true if signals are delivered to it from
-  /// now on.
+  /// Starts the thread; nil if the system cannot create one. `takesSignals`: true if signals are delivered to the new
+  /// thread from now on.
   package init?(takesSignals: Bool = false, _ body: @escaping @Sendable () -> Void) {
     var all = sigset_t()
     var before = sigset_t()

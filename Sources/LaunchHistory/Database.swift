@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// An SQLite database in memory. No file is read or written for it.
+/// An SQLite database in memory, which reads and writes no files.
 @safe struct Database: ~Copyable {
   /// The steps that SQLite's virtual machine may still take, counted in thousands.
   private final class Budget {

@@ -54,7 +54,7 @@ public struct ArchiveLimits: Hashable, Sendable {
   /// The maximum size in bytes of all comments and extra fields together: unneeded, but each must be scanned.
   public static let metadataBytes = 1 << 20
 
-  /// The maximum number of bytes to which `ratio` allows an entry of `compressed` bytes to inflate.
+  /// Returns the maximum number of bytes to which `ratio` allows an entry of `compressed` bytes to inflate.
   func mostInflated(from compressed: Int) -> Int {
     if ratio <= 0 { return .max }
     let (most, overflow) = compressed.multipliedReportingOverflow(by: ratio)

@@ -128,7 +128,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case currentFolder, trailingDotOrSpace, reservedByWindows
   }
 
-  /// A name that has an effect on programs without being named to them.
+  /// A name that has a special meaning for programs such as git or a shell.
   public enum HiddenName: Hashable, Sendable {
     /// A component is `.git`, in any case.
     case git

@@ -69,7 +69,7 @@ package struct UnitSet: Hashable, Sendable {
     return place < ranges.count && ranges[place].lowerBound <= unit
   }
 
-  /// The set that `.` matches.
+  /// Returns the set that `.` matches.
   static func anyUnit(in dialect: PatternDialect) -> UnitSet {
     let ends: [Member] =
       switch dialect {

@@ -39,7 +39,7 @@ package struct SuiteProblems {
   /// The ranges whose content is unknown, because the text there is invalid YAML or JSON.
   private let unread: Set<ByteRange>
 
-  /// Creates a collection with the mistakes in a text that can be read in spite of them.
+  /// Creates a collection with the mistakes of a text that can be read nevertheless.
   package init(in text: SuiteText) { self.init(text.problems, unread: Set(text.problems.map(\.range))) }
 
   /// Creates an empty collection.

@@ -42,7 +42,7 @@ struct AccessPath: Hashable {
       (numbers[one], numbers[other]) = (numbers[other], numbers[one])
     }
 
-    /// The number of the value of `channel`, or -1 if there is none.
+    /// Returns the number of the value of `channel`, or -1 if there is none.
     func number(of channel: Int32) -> Int32 {
       for place in 0..<count where channels[place] == channel { return numbers[place] }
       return -1

@@ -1,8 +1,8 @@
 /// Chooses the access predicates of each rule: at least one is true whenever the rule matches.
 ///
 /// A leaf that needs its fact is its own access predicate; a leaf that can be true without its fact has none. An `any`
-/// needs the access predicates of all members. An `all` needs only those of the member that is expected to be true
-/// least often, combined with the equalities of the `all`. Planning is bottom-up and iterative.
+/// needs the access predicates of all members. An `all` needs only the access predicates of one member, which is
+/// expected to be true least often, combined with the equalities of the `all`. Planning is bottom-up and iterative.
 ///
 /// Source: the access predicates of F. Fabret and others, Filtering Algorithms and Implementation for Very Fast
 /// Publish/Subscribe Systems, SIGMOD 2001; extended to trees, as in stored queries.

@@ -108,7 +108,7 @@ package struct ConditionForest: Sendable {
     }
   }
 
-  /// The children of a node, as indices into `nodes`.
+  /// Returns the children of a node, as indices into `nodes`.
   package func children(of node: Int32) -> ArraySlice<Int32> {
     let range = nodes[Int(node)].children
     return members[Int(range.lowerBound)..<Int(range.upperBound)]
@@ -116,10 +116,10 @@ package struct ConditionForest: Sendable {
 
   // MARK: literals
 
-  /// The string for the `literal` of a predicate, as WTF-8.
+  /// Returns the string for the `literal` of a predicate, as WTF-8.
   package func text(_ literal: UInt32) -> [UInt8] { program.texts[Int(literal)].bytes }
 
-  /// The string for the `literal` of a predicate in lower case; nil if it is not ASCII.
+  /// Returns the string for the `literal` of a predicate in lower case; nil if it is not ASCII.
   package func foldedText(_ literal: UInt32) -> [UInt8]? { program.texts[Int(literal)].folded }
 
   /// Returns the search of the event history at an index that `FactSource.history` contains.
@@ -131,7 +131,7 @@ package struct ConditionForest: Sendable {
 }
 
 extension JSONDocument {
-  /// A hash of the bytes of a value as written. It is only stable within one process.
+  /// Returns a hash of the bytes of a value as written. The hash is stable only within one process.
   package func hash(of value: Value) -> UInt64 {
     let range = range(value)
     return PlaceIndex.hash(text.span.extracting(range.lower..<range.upper))

@@ -108,7 +108,7 @@ struct ConditionTrees {
     return first
   }
 
-  /// The number of leaves in the subtree at `place`, except the leaves of `proven` nodes.
+  /// Returns the number of leaves in the subtree at `place`, except the leaves of `proven` nodes.
   @inline(__always)
   private func leaves(below place: Int32, without proven: InlineInts) -> Int32 {
     let node = nodes[Int(place)]

@@ -253,7 +253,7 @@ struct PredicateSelectivity {
     }
   }
 
-  /// The number of bounds of a channel that are below `word`.
+  /// Returns the number of bounds of a channel that are below `word`.
   private func rank(_ word: UInt64, _ channel: Int) -> Int {
     counts[channel].bounds.partitioningIndex { $0 >= word }
   }

@@ -145,7 +145,7 @@ struct ProgramBuilder {
     return program
   }
 
-  // MARK: what rejects the file
+  // MARK: reasons to reject the file
 
   private mutating func checkText() throws(Rejection) {
     for tolerance in rules.document.tolerances where profile.reader.reading(of: tolerance.kind) == .rejected {
@@ -291,7 +291,7 @@ struct ProgramBuilder {
     node(BuiltNode(form: isAnd ? .all : .any, children: Int32(start)..<Int32(members.count)))
   }
 
-  /// Combines the nodes from `first` on into one node; nil if there are none. No node may be a group.
+  /// Combines the nodes from index `first` on into one node; nil if there are no such nodes. None may be a group.
   mutating func joined(_ isAnd: Bool, from first: Int) -> Int32? {
     if nodes.count - first < 2 { return nodes.count == first ? nil : Int32(first) }
     let start = members.count

@@ -34,7 +34,7 @@ struct TemplateText {
     (self.document, start, end) = (document, 0, 0)
   }
 
-  // MARK: what the document may hold
+  // MARK: text that may equal the document
 
   /// Announces that the next output may equal the document from offset `place` on.
   mutating func seek(_ place: Int) {
@@ -80,7 +80,7 @@ struct TemplateText {
     }
   }
 
-  // MARK: what it does not hold
+  // MARK: text that is not in the document
 
   mutating func raw(_ text: String) {
     flush()

@@ -1,4 +1,4 @@
-/// Evaluates the leaves of a rule on an event, and finds those that decide the rule.
+/// Evaluates the leaves of a rule on an event, and finds the leaves that decide the rule.
 struct CoverageEvaluation {
   private let plan: CoveragePlan
   /// Indexed by node of the rule: its verdict, and true if the node decides the rule.
@@ -28,7 +28,7 @@ struct CoverageEvaluation {
     }
   }
 
-  /// Evaluates all leaves of a rule, and marks those that decide it.
+  /// Evaluates all leaves of a rule, and marks the leaves that decide the rule.
   mutating func evaluate(_ rule: Int, _ runner: inout Runner, _ bytes: Span<UInt8>, _ marks: inout CoverageMarks) {
     let nodes = plan.rules[rule].nodes
     let first = Int(nodes.lowerBound)

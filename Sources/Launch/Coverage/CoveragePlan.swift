@@ -69,7 +69,7 @@ package struct CoveragePlan: Sendable {
   /// The condition trees of the loaded rules.
   package var forest: ConditionForest { trace.forest }
 
-  /// `trace`: the rules as loaded for evaluation, with an index of predicates.
+  /// Creates the plan of a document. `trace`: the rules as loaded for evaluation, with an index of predicates.
   package init(_ trace: TracePlan) {
     self.trace = trace
     guard trace.rejection == nil else { return }
@@ -124,7 +124,7 @@ package struct CoveragePlan: Sendable {
         fact: facts.count == 1 ? facts.first : nil, predicates: predicates))
   }
 
-  /// The ranges of the values of a test that the platform compares with.
+  /// Returns the ranges of the values of a test that the platform compares with.
   private func keptValues(of condition: ConditionID) -> [ByteRange] {
     let document = trace.rules.document
     guard case .test(let test) = trace.rules.conditions[Int(condition)].form else { return [] }

@@ -14,7 +14,7 @@ extension LaunchReader {
 
     init() {}
 
-    /// `members` is indexed like `LaunchVocabulary.definition`.
+    /// Creates the fields of a definition. `members` is indexed like `LaunchVocabulary.definition`.
     init(_ members: JSONWords.Members) {
       (logic, conditions, key, matcher) = (members[0], members[1], members[2], members[3])
       (values, events, value) = (members[4], members[5], members[6])

@@ -39,7 +39,7 @@ enum LaunchVocabulary {
       meanings = rows.map { $0.meaning }
     }
 
-    /// The meaning of `value`, which must be a string; nil if it is not a code.
+    /// Returns the meaning of `value`, which must be a string; nil if it is not a code.
     func meaning(of value: JSONDocument.Value, in document: JSONDocument) -> Meaning? {
       document.place(of: value, in: words).map { meanings[$0] }
     }

@@ -18,7 +18,7 @@ internal import CScan
   /// The state of the C scanner. Its pointers point into the buffers below, which are not moved, and live as long as
   /// the scanner.
   private var walk = cscan_walk()
-  /// For each closing quote in the current window, the offset after it in the text.
+  /// The offset in the text after each closing quote of the current window.
   private let quotes: FixedBuffer<UInt32>
   /// Indexed by block of the window: the mask of backslashes and non-ASCII bytes; not written before the first such
   /// byte of the event.
@@ -95,7 +95,7 @@ internal import CScan
     }
   }
 
-  /// Passes the result for the name that `step` asked about; `node` is negative if the name is not wanted.
+  /// Passes the result for the name that `step` returned; `node` is negative if the name is not wanted.
   mutating func answer(node: Int32, slot: Int32, below: Int32) {
     precondition(node < seen.count)
     (walk.answer.node, walk.answer.slot, walk.answer.below) = (node, slot, below)
@@ -141,7 +141,7 @@ enum ScannerStep {
 }
 
 extension Fact {
-  /// The fact in a slot that has been set.
+  /// Creates the fact of a slot that has been set.
   @inline(__always)
   init(_ seat: cscan_seat) {
     // Sound: both values are raw values of these enums (C writes only the cases that `cscan_kind` shares). Raw values

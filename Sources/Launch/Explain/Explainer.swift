@@ -52,7 +52,7 @@ package struct Explainer: ~Copyable {
   /// The reader of events.
   package var reader: FactReader { trace.runner.reader }
 
-  /// The id of the current event in WTF-8; nil if it has none.
+  /// Returns the id of the current event in WTF-8; nil if it has none.
   package mutating func eventID(_ bytes: Span<UInt8>) -> [UInt8]? {
     let id = reader.envelope.id
     return id.kind == .absent ? nil : trace.runner.textBytes(id, bytes)

@@ -20,7 +20,7 @@ package enum PropositionForm: String, CaseIterable, Sendable {
   /// Rules without a proposition.
   case ruleSet = "ruleset"
 
-  /// Returns the form of a document; nil if the document contains no propositions. Does not recognize `ruleSet`.
+  /// Creates the form of a document; nil if the document contains no propositions. Does not recognize `ruleSet`.
   package init?(_ document: JSONDocument) {
     let root = document.root
     switch document.kind(root) {

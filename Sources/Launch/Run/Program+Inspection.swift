@@ -1,5 +1,5 @@
 extension Program {
-  /// The ids of the consequences of the loaded rule at index `place`, as JSON text.
+  /// Returns the ids of the consequences of the loaded rule at index `place`, as JSON text.
   package func consequenceIDs(ofRuleAt place: Int) -> [String] {
     rules[place].consequences.map { text(of: consequences[Int($0)].id) }
   }
@@ -21,7 +21,7 @@ extension Program {
   /// Returns the numbers of the parts that the platform dropped from the loaded rule at index `place`.
   package func losses(ofRuleAt place: Int) -> Losses { lostParts[place] ?? Losses() }
 
-  /// The keys that the loaded rule at index `place` tests, in order of first use.
+  /// Returns the keys that the loaded rule at index `place` tests, in order of first use.
   package func keys(ofRuleAt place: Int) -> [[UInt8]] {
     var keys: [[UInt8]] = []
     for place in rules[place].steps {
@@ -32,7 +32,7 @@ extension Program {
     return keys
   }
 
-  /// The searches of the event history in the conditions of the loaded rule at index `place`.
+  /// Returns the searches of the event history in the conditions of the loaded rule at index `place`.
   func searches(ofRuleAt place: Int) -> [HistorySearch] {
     rules[place].steps.compactMap { step in
       guard case .history(let search) = facts[Int(predicates[Int(steps[Int(step)].predicate)].fact)] else { return nil }
@@ -53,7 +53,7 @@ extension Program {
     return places.map { facts[Int($0)] }
   }
 
-  /// The distinct tokens of the rule at index `place`, without their delimiters.
+  /// Returns the distinct tokens of the rule at index `place`, without their delimiters.
   package func tokens(ofRuleAt place: Int) -> [[UInt8]] {
     var tokens: [[UInt8]] = []
     for index in rules[place].consequences {
@@ -75,7 +75,7 @@ extension Program {
       })
   }
 
-  /// The distinct ASCII strings, in lower case, with which rules compare a special key.
+  /// Returns the distinct ASCII strings, in lower case, with which rules compare a special key.
   package func literals(of key: SpecialKey) -> Set<[UInt8]> {
     var literals: Set<[UInt8]> = []
     for predicate in predicates {

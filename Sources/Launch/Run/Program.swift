@@ -87,7 +87,7 @@ public struct Program: Sendable {
   /// The document indices of the rules that loaded.
   public var loadedRules: [Int] { rules.map(\.index) }
 
-  /// The index in the document of the loaded rule at index `place`.
+  /// Returns the index in the document of the loaded rule at index `place`.
   package func ruleIndex(at place: Int) -> Int { rules[place].index }
 
   /// True if a rule or token reads the clock.

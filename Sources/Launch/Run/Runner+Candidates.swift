@@ -99,7 +99,7 @@ extension Runner {
     candidates.ofStates.replaceAll(with: candidates.found)
   }
 
-  /// The channels of event data in which the empty string selects rules.
+  /// Returns the channels of event data in which the empty string selects rules.
   private mutating func channelsOfEmptyText(in index: Box<PredicateIndex>, _ bytes: Span<UInt8>) -> [Int32] {
     if let known = candidates.ofEmptyText { return known }
     var found = ScratchArray<UInt64>()

@@ -60,7 +60,7 @@ package enum MessageCause: String, CaseIterable, Sendable {
     ("already shown", .noScreen),
   ]
 
-  /// Returns the cause that a line of a log is evidence of; nil if the line is not evidence.
+  /// Creates the cause for which a log line is evidence; nil if the line is not evidence.
   init?(line: String) {
     // A line of printed data is not a message of the SDK.
     guard !line.drop(while: { $0 == " " || $0 == "\t" }).hasPrefix("\""),

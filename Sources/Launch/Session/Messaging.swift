@@ -90,7 +90,7 @@ package struct Messaging {
   private(set) var held: HeldRules
   /// Keyed by the id of a message or card: its proposition.
   private(set) var known: [[UInt8]: Proposition] = [:]
-  /// The proposition that stands in for rule sets without one.
+  /// The proposition that is used for rule sets without a proposition.
   private let standIn: Proposition?
   var cards: [CardList] = []
   let cardEngine: Session.Member

@@ -13,7 +13,7 @@ extension ConditionSolver {
       return core(of: member, budget: budget)
     }
     if members.count > Self.maximumMembers { return clash(among: members, budget) ?? [node] }
-    // Remove each member if the others still conflict without it.
+    // Remove each member without which the other members still conflict.
     var place = 0
     while place < members.count {
       var rest = members

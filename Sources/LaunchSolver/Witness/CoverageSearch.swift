@@ -107,7 +107,7 @@ package final class CoverageSearch {
   /// The indices of the sides that an earlier search has proved impossible.
   private let impossible: Set<Int>
 
-  /// `surroundings`: the environment of events.
+  /// Creates a search. `surroundings`: the environment of events.
   private init(
     _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, _ budget: SearchBudget,
     _ limits: EventLimits, gathers: Bool, impossible: Set<Int> = []

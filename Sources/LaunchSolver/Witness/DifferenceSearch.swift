@@ -130,7 +130,7 @@ package struct DifferenceSearch {
     attempt.example.map { .event($0) } ?? (attempt.isImpossible ? .impossible(isHere: isHere) : .open(attempt.doubt))
   }
 
-  /// The parts of the environment that the rules read.
+  /// Returns the parts of the environment that the rules read.
   private func sources(_ question: Question) -> Set<FactSource> {
     let (way, rest) = (question.way.side.search.forest, question.rest.side.search.forest)
     return Set(question.pins.way.keys.map { way.facts[Int($0)] } + question.pins.rest.keys.map { rest.facts[Int($0)] })

@@ -116,7 +116,7 @@ struct NFA: Sendable {
 
   let states: [State]
   let start: Int32
-  /// The union of the `AssertionMap` bits that states test.
+  /// The union of the `AssertionMap` bits that the NFA's states test.
   let edges: UInt64
   /// True if units are consumed from last to first.
   let isBackward: Bool

@@ -1,6 +1,6 @@
 /// The abstract syntax tree of a pattern.
 ///
-/// Its depth is at most a small multiple of `PatternLimits.depth`, so functions may recurse.
+/// The depth of the tree is at most a small multiple of `PatternLimits.depth`, so functions may recurse.
 indirect enum PatternNode: Sendable {
   /// A zero-width assertion other than look-around. Raw values are bit indices in `AssertionMap`.
   enum Edge: Int, CaseIterable, Sendable {

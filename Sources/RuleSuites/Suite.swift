@@ -5,9 +5,9 @@ package struct Suite: Sendable {
   package let text: SuiteText
   /// The paths of the rules documents, relative to the suite.
   package let rules: [Part<String>]
-  /// `engines`: the engines that evaluate the documents, in order. `surfaces`: the surfaces for which an app requests
-  /// messages.
+  /// The engines that evaluate the documents, in order.
   package let engines: [Part<String>]
+  /// The surfaces for which an app requests messages.
   package let surfaces: [Part<String>]
   package let cases: [Case]
 

@@ -8,7 +8,7 @@ struct PredicateIndexBuilder {
   private(set) var steps: [DecisionStep]
   /// The distinct lists of channels of composites (combined equalities), the primary channel first.
   private var shapes = Interned<InlineInts>()
-  /// Indexed by shape.
+  /// Indexed by shape: the rules of the shape.
   private var entries: [ShapeEntries] = []
   private var tests: [ChannelTests]
 

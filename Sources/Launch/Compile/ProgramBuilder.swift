@@ -340,7 +340,7 @@ extension RuleSet {
 extension Program {
   /// Compiles `rules` for `profile`.
   ///
-  /// `wanted`: document indices of the rules to keep; nil keeps all rules that load.
+  /// `wanted`: the document indices of the rules to keep; nil keeps all rules that load.
   /// - Throws: `Rejection` if the platform rejects the document.
   public init(_ rules: RuleSet, for profile: LaunchProfile, only wanted: Set<Int>? = nil) throws(Rejection) {
     try self.init(rules, for: profile, only: wanted, indexedRules: Self.indexedRules)

@@ -18,7 +18,7 @@ package struct CoverageMarks: Sendable {
     package static let decidesBoth: Sides = [.decidesTrue, .decidesFalse]
   }
 
-  /// Parallel to the arrays of the plan.
+  /// The sides of the items, in arrays that are parallel to the arrays of the plan.
   package internal(set) var rules: [Sides]
   package internal(set) var leaves: [Sides]
   package internal(set) var values: [Sides]

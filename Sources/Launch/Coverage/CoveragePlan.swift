@@ -6,9 +6,9 @@ package struct CoveragePlan: Sendable {
   package struct Rule: Sendable {
     /// The index of the rule in the document.
     package let index: Int
-    /// Indices in `leaves`.
+    /// The range of the rule's leaves in `leaves`.
     package let leaves: Range<Int>
-    /// Indices in `consequences` and in `Program.consequences`.
+    /// The range of the rule's consequences in `consequences` and in `Program.consequences`.
     package let consequences: Range<Int>
     /// The nodes of the rule's conditions in the forest; the root is the last.
     package let nodes: Range<Int32>
@@ -21,7 +21,7 @@ package struct CoveragePlan: Sendable {
     package let condition: ConditionID
     /// The index of the leaf's node in the condition forest.
     package let node: Int32
-    /// Indices in `values`; empty unless the platform compares with several values.
+    /// The range of the leaf's values in `values`; empty unless the platform compares with several values.
     package let values: Range<Int>
     /// The fact that the leaf tests, if it is the same for all values.
     let fact: UInt32?
@@ -42,7 +42,7 @@ package struct CoveragePlan: Sendable {
     /// The id as JSON text.
     package let id: String
     package let range: ByteRange
-    /// Indices in `tokens`.
+    /// The range of the consequence's tokens in `tokens`.
     package let tokens: Range<Int>
   }
 

@@ -1,8 +1,8 @@
 /// Finds the rules in which an event may cover the side "a leaf decides with the verdict false".
 ///
-/// In a rule `and(a, b, c)`, a leaf decides so only if all members except one are true. So at least one of any two
-/// members is true; and if all leaves of `a` have decided, `a` itself is true. The rule is a candidate only if a
-/// watched test is true. A watched test is false for absent values, and tests a key that few events have.
+/// In a rule `and(a, b, c)`, a leaf of one member decides in this way only if all other members are true. So at least
+/// one of any two members is true; and if all leaves of `a` have decided, `a` itself is true. The rule is a candidate
+/// only if a watched test is true. A watched test is false for absent values, and tests a key that few events have.
 struct CoverageWatches {
   private let plan: CoveragePlan
   /// Indexed by rule: the members of its `and` that can be watched, rarest first; empty if the rule is always a

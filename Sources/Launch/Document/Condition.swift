@@ -19,7 +19,7 @@ package struct Condition: Sendable {
   package var form: Form
   /// The byte range of the condition in the document.
   package var range: ByteRange
-  /// Indices into `RuleSet.children`. An unreadable group has children too.
+  /// The range of the condition's children in `RuleSet.children`. An unreadable group has children too.
   package var children: Range<Int32>
 
   package init(form: Form, range: ByteRange, children: Range<Int32> = 0..<0) {

@@ -136,7 +136,7 @@ package struct Consequence: Sendable {
   package var id: JSONDocument.Value?
   package var type: JSONDocument.Value?
   package var detail: JSONDocument.Value?
-  /// Indices into `RuleSet.faults`: the defects inside the consequence.
+  /// The range in `RuleSet.faults` of the defects inside the consequence.
   package var faults: Range<Int32>
 
   package init(

@@ -4,7 +4,7 @@ public struct EventHistory: Sendable {
   public struct Record: Hashable, Sendable {
     /// The 32-bit FNV-1a hash of the event.
     public var hash: UInt32
-    /// Milliseconds since 1970.
+    /// The time in milliseconds since 1970.
     public var time: Int64
 
     /// Creates a record.

@@ -31,8 +31,9 @@ internal import CScan
   private let members: FixedBuffer<cscan_member>
   /// The stack of open containers with wanted members.
   private let frames: FixedBuffer<cscan_frame>
-  /// `seats`: the values, indexed by slot. `slots`: the slots that this event has set and for which `lists` is true.
+  /// Indexed by slot: the value of the member.
   let seats: FixedBuffer<cscan_seat>
+  /// The slots that this event has set and for which `lists` is true.
   let slots: FixedBuffer<Int32>
 
   /// Creates a scanner for `table`, whose node indices are below `nodes`. `lists` returns true for the slots to report

@@ -11,7 +11,7 @@ struct NameHashTable: Sendable {
   let entries: [cscan_name]
   /// The bytes of all names; each name begins at the `label` of its entry.
   let labels: [UInt8]
-  /// Random per process, so that no event can be crafted to make names collide.
+  /// The seed of the hash function. Random per process, so that no event can be crafted to make names collide.
   let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
   let factor: UInt64
   /// The number of low bits of `hash * factor` to drop; the remaining bits are the index.

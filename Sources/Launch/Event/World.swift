@@ -1,7 +1,7 @@
 /// The environment of an evaluation: all inputs except the rules and the event. It is the only state that changes
 /// between events.
 public struct World: Sendable {
-  /// The clock. It changes only by `Effect.clock`.
+  /// The current time of the clock, which only `Effect.clock` changes.
   public private(set) var now: Instant
   /// The local time zone for time tokens.
   public let zone: ZoneOffset

@@ -40,7 +40,7 @@ package struct Explainer: ~Copyable {
   /// Replaces the world, for example to undo changes.
   mutating func restore(_ world: World) { trace.runner.restore(world) }
 
-  /// The clock.
+  /// The current time of the clock.
   package var now: Instant { trace.runner.world.now }
 
   /// Reads the event at `start` of `bytes` and returns the offset after it.

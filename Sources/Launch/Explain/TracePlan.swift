@@ -4,7 +4,7 @@ package final class TracePlan: Sendable {
   package let rules: RuleSet
   package let profile: LaunchProfile
   package let loading: LoadResult
-  /// Empty if the platform rejects the document.
+  /// The program of the platform; empty if the platform rejects the document.
   package let program: Program
   /// The reason why the platform rejects the document; nil if the platform accepts it.
   package let rejection: Rejection?

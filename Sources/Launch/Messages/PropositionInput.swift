@@ -264,7 +264,7 @@ package struct PropositionPlace: Hashable, Sendable {
 package struct PropositionPointers {
   private let input: PropositionInput
   private let inner: [PropositionInput.Text]
-  /// Keyed by index of the document.
+  /// Keyed by index of a document: its pointers.
   private var pointers: [Int: JSONPointers] = [:]
 
   /// Creates the pointers of an input. `inner`: the documents inside strings that a platform has read; their indices

@@ -15,7 +15,7 @@ final class Candidates {
   @safe @exclusivity(unchecked) var ofEmptyText: [Int32]?
   /// True if the shared states changed since they were last looked up.
   @safe @exclusivity(unchecked) var areStatesNew = true
-  /// Indexed by slot of the plan.
+  /// Indexed by slot of the plan: the index data of the slot.
   let leads: FixedBuffer<Lead>
   /// Indexed by channel: true if the channel only maps strings to their numbers.
   let onlyNumbers: FixedBuffer<Bool>

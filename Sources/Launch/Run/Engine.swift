@@ -143,7 +143,7 @@ public struct Engine: ~Copyable {
 
   mutating func replace(states: SharedStates) { runner.replace(states: states) }
 
-  /// The clock.
+  /// The current time of the clock.
   package var now: Instant { runner.world.now }
 
   /// True if the last event had a timestamp.

@@ -88,9 +88,9 @@ struct PredicateIndex: Sendable {
   /// The channels of the event's type and source, or -1 if no rule uses them.
   var typeChannel: Int32 = -1
   var sourceChannel: Int32 = -1
-  /// `fixedChannels`: the channels of facts that every event has. `fixedStarts`: those that are primary channels of
-  /// composites.
+  /// The channels of facts that every event has.
   var fixedChannels: [Int32] = []
+  /// The elements of `fixedChannels` that are primary channels of composites.
   var fixedStarts: [Int32] = []
   /// The channels of shared states, whose values change only when the world changes.
   var stateChannels: [Int32] = []

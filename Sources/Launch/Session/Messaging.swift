@@ -77,9 +77,9 @@ package struct Messaging {
   /// An event whose rules wait for new rules.
   struct WaitingEvent {
     let event: SessionEvent
-    /// `data`: the event's data as the in-app engine received it. `working`: the event's data after the rules that do
-    /// not wait have changed it.
+    /// The event's data as the in-app engine received it.
     let data: SessionData?
+    /// The event's data after the rules that do not wait have changed it.
     let working: SessionData?
     /// The ids of the consequences that have been carried out.
     let done: Set<String>

@@ -179,7 +179,7 @@ package final class Session {
     messaging?.cardEngine.engine.apply(effect)
   }
 
-  /// The clock.
+  /// The current time of the clock.
   package var now: Instant { members[0].engine.now }
 
   // MARK: facts

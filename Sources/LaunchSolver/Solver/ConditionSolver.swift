@@ -17,10 +17,10 @@ package struct ConditionSolver: ~Copyable {
 
   /// The interpretation of conditions whose result is not known from the event.
   package enum Reading {
-    /// As written: a historical condition or an unreadable part may be true or false.
+    /// The conditions are read as written: a historical condition or an unreadable part may be true or false.
     case asWritten
-    /// As the engine evaluates conditions: the history is the history of the world, constant parts have their value,
-    /// and a crash gives no result.
+    /// The conditions are read as the engine evaluates them: the history is the history of the world, constant parts
+    /// have their value, and a crash gives no result.
     case asEvaluated
   }
 
@@ -58,13 +58,13 @@ package struct ConditionSolver: ~Copyable {
   /// The way in which a predicate is solved.
   enum Nature: UInt8 {
     case ordinary
-    /// Its result may be true or false, independently of other predicates.
+    /// The predicate may be true or false, independently of other predicates.
     case free
-    /// Its evaluation crashes the engine.
+    /// Evaluating the predicate crashes the engine.
     case stops
-    /// Its fact is random.
+    /// The fact of the predicate is random.
     case dice
-    /// Its fact is computed from the whole event.
+    /// The fact of the predicate is computed from the whole event.
     case derived
   }
 

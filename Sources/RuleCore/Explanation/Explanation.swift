@@ -136,7 +136,7 @@ package enum ExplanationReason: String, CaseIterable, Sendable {
   case operandMissing = "operand-missing"
   /// The platform does not know the matcher, or does not support it with values of this type.
   case operatorUnknown = "operator-unknown"
-  /// The number of recorded events does not match. rulectl has no event history and assumes an empty one.
+  /// The number of recorded events does not match. Without a given event history, rulectl assumes an empty one.
   case historyCount = "history-count"
   /// The platform loads the condition without understanding it.
   case notUnderstood = "not-understood"

@@ -13,9 +13,9 @@ package struct ExplanationFlips {
   private static let never = Int32.max
 
   private let nodes: [ExplanationNode]
-  /// Indexed by node. The number of changes that make the node true.
+  /// Indexed by node: the number of changes that make the node true.
   private var toHold: [Int32]
-  /// Indexed by node. The number of changes that make the node false.
+  /// Indexed by node: the number of changes that make the node false.
   private var toFail: [Int32]
 
   package init(_ explanation: Explanation) {

@@ -61,7 +61,7 @@ public struct ArchiveEntry: Hashable, Sendable {
   public var hasDataDescriptor: Bool { flags & Flag.descriptor != 0 }
   /// True if the encryption flag is set.
   public var isEncrypted: Bool { flags & Flag.encrypted != 0 }
-  /// The Unix mode. Read even if the writer's system was not Unix, as the iOS SDK does.
+  /// The Unix mode, which is read even if the writer's system was not Unix, as in the iOS SDK.
   public var mode: UnixMode { UnixMode(UInt16(externalAttributes >> 16)) }
 }
 

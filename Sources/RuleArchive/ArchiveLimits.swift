@@ -51,7 +51,7 @@ public struct ArchiveLimits: Hashable, Sendable {
   /// files compress better than 250:1 and are harmless.
   public static let ratioFloor = 1 << 20
 
-  /// The maximum size in bytes of all comments and extra fields together: unneeded, but each must be scanned.
+  /// The maximum size in bytes of all comments and extra fields together, which are unneeded but must be scanned.
   public static let metadataBytes = 1 << 20
 
   /// Returns the maximum number of bytes to which `ratio` allows an entry of `compressed` bytes to inflate.

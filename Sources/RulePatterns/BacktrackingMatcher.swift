@@ -1,4 +1,4 @@
-/// A backtracking matcher for patterns without an exact NFA. `choices` holds untried alternatives;
+/// A backtracking matcher for patterns without an exact NFA. `choices` contains untried alternatives;
 /// register writes are logged in `trail` and undone on backtrack.
 struct BacktrackingMatcher {
   /// Thrown if a search exceeds its limit of steps or memory.

@@ -43,7 +43,7 @@ package struct Pattern: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: UTF-8 in which a lone surrogate may be three bytes.
-  ///   - isLinear: false has the backtracker search for every pattern; the fuzzer compares the two.
+  ///   - isLinear: false makes the backtracker search for every pattern; the fuzzer compares both results.
   package static func read(_ bytes: [UInt8], as dialect: PatternDialect, isLinear: Bool = true) -> Reading {
     var parser = PatternParser(bytes, dialect: dialect)
     do throws(PatternParser.Stop) {

@@ -69,7 +69,7 @@ struct ProgramBuilder {
     program.hasOnlyConditions = rules.form == .conditions
     if wanted == nil, !isOutcomeOnly {
       program.rules.reserveCapacity(rules.rules.count * partCount)
-      // Twice: the index adds shorter chains of steps for rules.
+      // Twice the number of conditions, because the index adds shorter chains of steps for rules.
       program.steps.reserveCapacity(2 * rules.conditions.count * partCount)
       program.consequences.reserveCapacity(rules.consequences.count * partCount)
       roots.reserveCapacity(rules.rules.count * partCount)

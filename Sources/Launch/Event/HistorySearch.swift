@@ -36,7 +36,7 @@ package struct HistorySearch: Hashable, Sendable {
       query.events.map { document.elements($0) }?.map { request in
         if profile.values.runtime == .javaScript { return EventHash(webRequest: request, of: document)?.value }
         guard document.isObject(request) else { return nil }
-        // iOS does not flatten requests, so a container in one matches nothing.
+        // iOS does not flatten requests, so a container in a request matches nothing.
         let isNested = document.members(request).contains { document.isObject($0.value) || document.isArray($0.value) }
         if isNested, profile.values.runtime == .swift { return nil }
         return EventHash(request, of: document, for: profile).value

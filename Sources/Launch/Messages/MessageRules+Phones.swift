@@ -1,4 +1,4 @@
-/// The engines of phones, which read the first item of each proposition.
+/// Loads a response as phones do: their engines read only the first item of each proposition.
 extension MessageRules {
   /// A proposition with its items, before the propositions are sorted.
   private struct Candidate {

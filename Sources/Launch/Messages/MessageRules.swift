@@ -57,7 +57,7 @@ package struct MessageRules: Sendable {
 
   /// A rule set that the platform has loaded.
   package struct LoadedSet: Sendable {
-    /// The index in `propositions`; nil if the input has a rule set without its proposition.
+    /// The index of the set's proposition in `propositions`; nil if the input has the rule set alone.
     package let proposition: Int?
     package let text: Int
     package let value: JSONDocument.Value

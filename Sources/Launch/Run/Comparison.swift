@@ -73,7 +73,7 @@ extension Matcher {
 package enum Conversion: UInt8, Hashable, Sendable {
   /// No conversion.
   case none
-  /// The empty string if the value is missing: a call of an unknown function on iOS.
+  /// Replaces a missing value with the empty string, as iOS does for an unknown function.
   case blankWhenMissing
   case text, integer, decimal, truth
   case urlEncoding

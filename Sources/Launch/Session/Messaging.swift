@@ -135,7 +135,7 @@ package struct Messaging {
   mutating func load(_ loaded: MessageRules, requested: [[UInt8]]?, fromCache: Bool) -> [[UInt8]] {
     let (absent, emptied) = held.load(loaded, requested: requested, fromCache: fromCache)
     if !absent.isEmpty { known = known.filter { !absent.contains($0.value.scope) } }
-    // Android loads the rules of its cache without this table.
+    // Android does not fill `known` when it loads the rules of its cache.
     if !fromCache || profile.values.runtime == .swift {
       let propositions = loaded.propositions.map { read in
         Proposition(

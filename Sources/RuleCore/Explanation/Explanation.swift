@@ -33,7 +33,7 @@ package struct Explanation: Sendable {
     }
   }
 
-  /// The first node is the root. Empty if the document has no condition.
+  /// The nodes, the root first. Empty if the document has no condition.
   package var nodes: [ExplanationNode] = []
 
   package init() {}

@@ -84,7 +84,7 @@ package struct RuleExplanation: Sendable {
   /// The leaves of one minimum set of changes, as indices into the nodes of `condition`.
   package var blockers: [Int] = []
   package var consequences: [Consequence] = []
-  /// The parts outside the condition that the platform drops, misinterprets, or rejects the document for.
+  /// The parts outside the condition that the platform drops or misinterprets, or that make it reject the document.
   package var lostParts: [Part] = []
   /// The split of the traffic; nil unless the visitor is eligible for an experience.
   package var split: SplitExplanation?

@@ -47,7 +47,7 @@ extension JSONDocument {
     return (members(of: object, named: names, choice), others)
   }
 
-  /// True if all elements of `array` are strings, numbers or booleans.
+  /// True if all elements of `array` are strings, numbers or Booleans.
   package func hasOnlyScalars(_ array: Value) -> Bool {
     elements(array).allSatisfy { value in
       switch kind(value) {

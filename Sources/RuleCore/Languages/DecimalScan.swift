@@ -1,4 +1,4 @@
-/// The parts of a JSON number lexeme, found in one pass: sign, leading digits and power of ten.
+/// The parts of the literal of a JSON number, found in one pass: sign, leading digits and power of ten.
 struct DecimalScan {
   let isNegative: Bool
   /// True if the number has neither a decimal point nor an exponent.

@@ -1,6 +1,6 @@
 internal import RuleSuites
 
-/// Plays cases of a suite of schedules, or of a predicate.
+/// Runs the cases of a suite of schedules, or of a predicate.
 final class AirshipCasePlayer: CasePlayer {
   let suite: AirshipSuite
 
@@ -58,7 +58,7 @@ final class AirshipCasePlayer: CasePlayer {
     }
   }
 
-  /// Collects runs, and writes nothing.
+  /// An evaluator that collects the runs of schedules, and writes no output.
   private final class CollectingEvaluator: EventEvaluator {
     private let targets: [(boxes: [AirshipEngineBox], result: SharedResult)]
     private let limits: EventLimits

@@ -1,6 +1,6 @@
 internal import RuleSuites
 
-/// Says why schedules run or not in cases that fail, as `explain` says it.
+/// Explains why schedules of failed cases run or do not run, in the words of `explain`.
 extension AirshipCasePlayer {
   func explain(_ result: inout CaseResult, of play: CasePlay) {
     let targets = suite.targets(of: play)
@@ -33,14 +33,14 @@ extension AirshipCasePlayer {
   /// The maximum number of events that are run again.
   private static var mostEvents: Int { 10_000 }
 
-  /// Says why schedules with these ids have not run: their state after the events, and the conditions that kept triggers
-  /// from counting.
+  /// Returns the reasons why the schedules with these ids have not run: their state after the events, and the
+  /// conditions that kept triggers from counting.
   private func why(
     _ ids: Set<String>, _ target: ScheduleTarget, _ events: [Suite.Part<[UInt8]>], _ limits: EventLimits
   ) -> [(id: String, reason: String)] {
     let explained = ExplainedSchedules(target)
     var last: [ScheduleExplanation] = []
-    // By schedule: the last rejection of each trigger.
+    // Keyed by schedule, then by trigger: the reason for the trigger's last rejection.
     var rejections: [Int: [Int: String]] = [:]
     for (number, event) in events.enumerated() {
       guard let document = try? JSONDocument.event(event.value.span, from: 0, limits).0 else { break }
@@ -75,7 +75,7 @@ extension AirshipCasePlayer {
     return reasons
   }
 
-  /// The position of a schedule, by its number; nil if the schedule arrived with an event.
+  /// Returns the position of the schedule with this number; nil if the schedule arrived with an event.
   private static func place(ofSchedule number: Int, among rules: LoadedSchedules) -> String? {
     for (place, set) in rules.sets.enumerated() {
       if let schedule = set.schedules.first(where: { $0.number == number }) {

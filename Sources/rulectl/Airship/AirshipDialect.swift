@@ -15,7 +15,7 @@ enum AirshipDialect {
       try LoadedSchedules(input, for: .android, limits)
     }, inspection: ScheduleInspection.show, comparison: ScheduleComparison.compare, check: check)
 
-  /// `simulate` is as `eval`: schedules keep their state between events.
+  /// `simulate` works like `eval`: schedules keep their state between events.
   static func plan(_ request: EvalRequest, _ status: inout ExitStatus) throws(CommandFailure) -> EvalPlan {
     let settings = request.settings
     let targets = try ScheduleTarget.load(request, &status)

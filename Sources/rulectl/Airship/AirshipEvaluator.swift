@@ -4,9 +4,9 @@
 /// Events must come in order: each advances the clock.
 final class AirshipEvaluator: EventEvaluator {
   private let targets: [ScheduleTarget]
-  /// Parallel to `targets`.
+  /// The engines, one for each element of `targets`.
   private let boxes: [AirshipEngineBox]
-  /// One for each RULES argument.
+  /// The line mergers, one for each RULES argument.
   private let mergers: [LineMerger]
   private let limits: EventLimits
   private let output: EvalOutput
@@ -60,7 +60,7 @@ final class AirshipEvaluator: EventEvaluator {
     return (end, isOver)
   }
 
-  /// Notes once, after the first event, that all schedules of all targets have ended before it.
+  /// Notes once, after the first event, that all schedules of all targets had ended before this event.
   private func noteEnd(of batch: borrowing Batch, _ progress: inout BatchProgress, into result: inout BatchResult) {
     guard isFirst else { return }
     isFirst = false
@@ -150,7 +150,7 @@ final class AirshipEngineBox {
     if let problem { throw problem }
   }
 
-  /// The ids of selected schedules of events, and the number of all schedules.
+  /// The ids of the selected schedules that arrived in events, and the number of all schedules.
   var late: (ids: Set<[UInt8]>, count: Int) { (engine.lateIDs, engine.count) }
 
   /// The reason why an SDK would not record the last event; nil if it would.

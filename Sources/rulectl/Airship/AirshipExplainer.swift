@@ -14,7 +14,7 @@ final class AirshipExplainer: EventEvaluator {
   private let writer: ScheduleText
   /// True if the document is a predicate: then its events are values.
   private let isPredicate: Bool
-  /// Of all values of a predicate, or of all events; nil if only each one is explained.
+  /// The summary of all values of a predicate, or of all events; nil if the output explains each one.
   private var values: ExplainSummary?
   private var schedules: ScheduleSummary?
   private(set) var isOver = false

@@ -1,9 +1,9 @@
 internal import RuleSuites
 
-/// A suite of Airship schedules with its rules loaded: each case runs events from the initial state; or of a predicate:
-/// each case has a value.
+/// A suite of Airship schedules or of a predicate, with its rules loaded. A case for schedules runs events from the
+/// initial state; a case for a predicate has a value.
 struct AirshipSuite: LoadedSuite {
-  /// The documents on a platform.
+  /// The documents of the suite, loaded for one platform.
   struct Loading: Sendable {
     let profile: AirshipProfile
     /// Empty if a document cannot be read.
@@ -74,7 +74,7 @@ struct AirshipSuite: LoadedSuite {
 
   func makePlayer() -> any CasePlayer { AirshipCasePlayer(self) }
 
-  /// The documents of a play, ready to run.
+  /// Returns the targets for one run of a case.
   func targets(of play: CasePlay) -> [ScheduleTarget] {
     let loading = loadings[play.loading]
     return loading.documents.enumerated().map { place, rules in

@@ -1,5 +1,5 @@
 extension Surroundings {
-  /// The device that `--device` describes; without the option, one with all members unknown.
+  /// Returns the device that `--device` describes; without the option, a device whose members are all unknown.
   func airshipDevice(_ limits: RulesLimits) throws(CommandFailure) -> AirshipDevice {
     guard let device else { return AirshipDevice() }
     let shape =

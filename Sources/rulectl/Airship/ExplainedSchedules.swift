@@ -24,7 +24,7 @@ final class ExplainedSchedules {
     refused = Self.refused(target)
   }
 
-  /// The ids of selected schedules of events, and the number of all schedules.
+  /// The ids of the selected schedules that arrived in events, and the number of all schedules.
   var late: (ids: Set<[UInt8]>, count: Int) { (engine.lateIDs, engine.count) }
 
   /// The reason why an SDK would not record the last event; nil if it would.

@@ -34,7 +34,7 @@ struct LoadedSchedules: Sendable {
       }
       offsets.append(piece.offset)
     }
-    // JSON Lines are a list.
+    // In JSON Lines, the schedules form a list.
     if sets.count > 1 { for place in sets.indices { sets[place].isList = true } }
     (self.sets, self.offsets, self.isPredicate) = (sets, offsets, isPredicate)
     refusals = sets.map { $0.refusals(for: profile) }
@@ -95,7 +95,8 @@ struct LoadedSchedules: Sendable {
     return nil
   }
 
-  /// Returns the offset at which a set begins in its text of `reportedTexts`. 0 for the only set: its text is its own.
+  /// Returns the offset at which a set begins in its text of `reportedTexts`; 0 for the only set, which has its own
+  /// text.
   func offset(ofSet index: Int) -> Int { sets.count == 1 ? 0 : offsets[index] }
 
   /// Returns the predicate; nil if the document is not a single predicate, or if the predicate has no conditions.
@@ -119,17 +120,17 @@ struct LoadedSchedules: Sendable {
     return TextLocations(name, text).place(of: isOnly ? offset : offsets[index] + offset)
   }
 
-  // MARK: what is said
+  // MARK: messages
 
-  /// The schedules that the platform loads, with their sets.
+  /// The schedules that the platform loads, each with its set.
   private var accepted: [(set: ScheduleSet, schedule: Schedule)] {
     zip(sets, refusals).flatMap { set, refusals in
       zip(set.schedules, refusals).filter { $1 == nil }.map { (set, $0.0) }
     }
   }
 
-  /// Reports missing members that `rulectl` supplies, conditions that are not evaluated, schedules that replace others,
-  /// and what the platform ignores around schedules.
+  /// Reports missing members that `rulectl` supplies, conditions that are not evaluated, schedules that replace
+  /// others, and ignored members around schedules.
   func report(to messages: inout MessageDeduplicator, on device: AirshipDevice) {
     let accepted = accepted
     reportEnvelopes(to: &messages)
@@ -204,12 +205,12 @@ struct LoadedSchedules: Sendable {
 struct ScheduleLoss: Hashable, Sendable {
   let loaded: Int
   let total: Int
-  /// The first one that is dropped: its id, the reason, and where the reason is.
+  /// The id of the first dropped schedule, the reason why it is dropped, and the position of the reason.
   let id: [UInt8]
   let reason: String
   let place: String
 
-  /// Reports what several platforms drop: one message for each loss.
+  /// Reports the schedules that several platforms drop: one message for each loss.
   static func report(_ losses: [(loss: ScheduleLoss, platform: String)], of all: [String]) {
     for group in losses.grouped(by: { $0.loss == $1.loss }) {
       let loss = group[0].loss

@@ -56,7 +56,7 @@ enum ScheduleComparison {
     }
   }
 
-  /// The member beside the schedules with their frequency constraints.
+  /// The name of the member next to the schedules that contains their frequency constraints.
   static let constraintMember = "frequency_constraints"
 
   private static func predicates(_ loaded: LoadedSchedules) -> [ContentComparison.Item] {

@@ -3,13 +3,13 @@ internal import AirshipLint
 /// The conditions of schedules, or of a predicate, as one platform loads them, each in one line.
 struct ScheduleConditions {
   private let set: ScheduleSet
-  /// Indexed by condition of the set.
+  /// Indexed by the set's conditions.
   private let phrases: [ConditionPhrase]
 
   init(_ set: ScheduleSet) {
     self.set = set
     var phrases: [ConditionPhrase] = []
-    // Children are before their parent.
+    // The children of a condition have smaller indices than the condition.
     for condition in set.conditions {
       let parts = condition.children.map { phrases[Int(set.children[Int($0)])] }
       phrases.append(Self.phrase(condition, parts, of: set))
@@ -17,12 +17,12 @@ struct ScheduleConditions {
     self.phrases = phrases
   }
 
-  /// Returns the predicate that is the document.
+  /// Returns the condition of a document that is a predicate.
   func condition(of entry: ScheduleEntry) -> String {
     entry.conditions.isEmpty ? "" : phrases[Int(entry.conditions.upperBound) - 1].text
   }
 
-  /// Returns triggers, one of which is enough.
+  /// Returns the triggers of a range in words; any one of them is enough.
   func triggers(_ range: Range<Int32>) -> String {
     let range = Int(range.lowerBound)..<Int(range.upperBound)
     // Indexed by trigger. A compound is before its children.

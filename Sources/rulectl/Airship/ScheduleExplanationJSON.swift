@@ -50,7 +50,7 @@ extension JSONWriter {
     raw("}\n")
   }
 
-  // MARK: where it stands
+  // MARK: status
 
   private mutating func standing(_ standing: ScheduleStatus, _ name: String) {
     raw(",\"\(name)\":{\"phase\":\"\(standing.name)\"")
@@ -89,7 +89,7 @@ extension JSONWriter {
     }
   }
 
-  // MARK: what happened
+  // MARK: steps
 
   private mutating func run(_ step: ScheduleExplanation.Step) {
     raw("{\"at\":\"\(step.at.spelling)\"")

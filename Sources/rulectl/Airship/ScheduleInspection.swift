@@ -31,7 +31,7 @@ struct ScheduleInspection: Inspection {
     }
   }
 
-  /// Rejects options that a predicate does not have, and groups that no schedule has.
+  /// Throws for options that do not apply to a predicate, and for groups that no schedule has.
   private static func check(_ request: InspectionRequest, _ loaded: LoadedSchedules) throws(CommandFailure) {
     if loaded.isPredicate { try request.options.check(for: [.predicate]) }
     let known = Set(loaded.sets.flatMap(\.schedules).compactMap(\.group))
@@ -169,7 +169,7 @@ extension JSONWriter {
 }
 
 extension ScheduleSet {
-  /// Returns the triggers of a range that are not nested in another one.
+  /// Returns the triggers of a range that are not nested in another trigger.
   fileprivate func tops(in range: Range<Int32>) -> [Trigger] {
     Trigger.tops(in: Int(range.lowerBound)..<Int(range.upperBound)) { Int(triggers[$0].end) }
       .map { triggers[$0] }

@@ -2,7 +2,7 @@
 enum ScheduleLines {
   /// Returns the values with their offsets. `tree` is the first value of `document`.
   ///
-  /// Comments before a value are part of it. Comments after the last value are part of that.
+  /// Comments before a value are part of it. Comments after the last value are part of the last value.
   static func pieces(of tree: JSONDocument, _ document: RulesInput.Document, _ limits: RulesLimits)
     throws(CommandFailure) -> [(tree: JSONDocument, offset: Int)]
   {
@@ -36,7 +36,7 @@ enum ScheduleLines {
     return pieces
   }
 
-  /// Returns the offset after the value at `start`, or of the end of the text if the value does not end.
+  /// Returns the offset after the value at `start`, or the offset of the end of the text if the value does not end.
   private static func end(ofValueAt start: Int, in text: [UInt8]) -> Int {
     var depth = 0
     var at = start

@@ -18,7 +18,7 @@ enum SchedulePhrases {
 
   // MARK: the schedule
 
-  /// Returns the outcome for a schedule, to follow the platform's name.
+  /// Returns the outcome for a schedule in words that follow the platform's name.
   static func outcome(of explanation: ScheduleExplanation) -> String {
     if explanation.refusal != nil { return explanation.isFileRejected ? "rejects the file" : "drops it" }
     let count = explanation.runs.count
@@ -127,7 +127,7 @@ enum SchedulePhrases {
     }
   }
 
-  /// Describes the conditions of a schedule that are not known, to follow `depends on`; nil if there are none.
+  /// Returns the unknown conditions of a schedule in words that follow `depends on`; nil if there are none.
   static func conditions(_ assumptions: [AudienceAssumption], isConditional: Bool) -> String? {
     if assumptions.isEmpty { return isConditional ? "a layout, or what a server decides" : nil }
     let (names, members) = (assumptions.names, assumptions.members)

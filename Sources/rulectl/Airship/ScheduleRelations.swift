@@ -1,9 +1,9 @@
 internal import LaunchSolver
 
-/// The relations of schedules and predicates of two documents, on each platform.
+/// Relates the schedules and predicates of two documents, on each platform.
 ///
-/// The relation of schedules is about the events that their triggers count. It rests on the predicates of the triggers;
-/// where anything else of the triggers differs, it is open.
+/// The relation of two schedules compares the events that their triggers count. It is computed from the predicates of
+/// the triggers, and is open if the triggers differ in anything else.
 final class ScheduleRelations {
   /// One of the documents as a platform reads it.
   struct Side {
@@ -34,9 +34,9 @@ final class ScheduleRelations {
   private let platforms: [Platform]
   private let budget: Int
   private let mostRunSteps: Int
-  /// Indexed by platform: the steps of all searches.
+  /// Indexed by platform: the number of steps of all searches.
   private var steps: [Int]
-  /// `limit` if a search was cut short.
+  /// `limit` if the step budget ended a search early.
   private(set) var status = ExitStatus.done
 
   init(_ platforms: [Platform], _ request: ComparisonRequest) {
@@ -63,7 +63,7 @@ final class ScheduleRelations {
     }
   }
 
-  /// Returns the relations of a schedule of each document, whose members differ in `changes`.
+  /// Returns the relations of a schedule of the old document and one of the new. `changes`: the members that differ.
   func ofSchedules(_ old: Int, _ new: Int, _ changes: [ReportedChanges.PartChange]) -> [ReportedRelation] {
     let deciding = changes.compactMap(Self.decidingMember)
     return platforms.indices.map { place in
@@ -88,8 +88,7 @@ final class ScheduleRelations {
     }
   }
 
-  /// The member of a schedule that decides which events count, or whether a run is carried out; nil if the change is
-  /// another one.
+  /// Returns the member of the change if it decides which events count, or whether a run is carried out; else nil.
   static func decidingMember(_ change: ReportedChanges.PartChange) -> String? {
     let names = change.pointer.split(separator: "/", maxSplits: 2).prefix(2).map(String.init)
     guard let first = names.first else { return nil }
@@ -104,7 +103,8 @@ final class ScheduleRelations {
 
   // MARK: searches
 
-  /// The relation of the predicates of two triggers; nil if these are equal, or the platform does not evaluate them.
+  /// Returns the relation of the predicates of two triggers; nil if the predicates are equal, or if the platform does
+  /// not evaluate them.
   private func relation(
     of pair: (old: Trigger, new: Trigger), _ old: ScheduleSet, _ new: ScheduleSet, asksBoth: Bool, _ place: Int
   ) -> DataRelation? {
@@ -139,7 +139,7 @@ final class ScheduleRelations {
 
   // MARK: reports
 
-  /// The relation of two schedules or predicates if the platform does not accept both of them; else nil.
+  /// Returns the relation of two schedules or predicates if the platform does not accept both of them; else nil.
   private func loading(_ acceptsOld: Bool, _ acceptsNew: Bool, _ place: Int) -> ReportedRelation? {
     let name = platforms[place].profile.name
     return switch (acceptsOld, acceptsNew) {
@@ -156,14 +156,15 @@ final class ScheduleRelations {
     return relation
   }
 
-  /// The relation of all events that the triggers with other predicates count.
+  /// Returns the relation of all events that the triggers with different predicates count.
   private func relation(_ answers: [DataRelation], _ place: Int) -> ReportedRelation {
     ReportedRelation(DataRelation(joining: answers), on: platforms[place].profile.name, asking: .events, &status)
   }
 }
 
 extension DataRelation {
-  /// The relation of the pairs of a trigger and an event that it counts, of all triggers with other predicates.
+  /// Creates the relation of all triggers with different predicates: it compares pairs of a trigger and an event that
+  /// the trigger counts.
   fileprivate init(joining answers: [DataRelation]) {
     func joined(_ part: (DataRelation) -> MatchAnswer?) -> MatchAnswer? {
       var open: MatchAnswer?

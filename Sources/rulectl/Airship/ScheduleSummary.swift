@@ -1,4 +1,5 @@
-/// How often each schedule ran in a run with several events, its state at the end, and what held it back.
+/// The number of runs of each schedule during several events, its state at the end, and the reasons that prevented
+/// runs.
 ///
 ///     schedule 0 "landing": ran 2 times on android and ios
 ///       at the end: idle: its triggers count events; 2 of 10 runs
@@ -22,11 +23,12 @@ struct ScheduleSummary {
     let platform: String
     var runs = 0
     var cancelled = 0
-    /// Why runs that were due did not take place, and how often.
+    /// Keyed by reason: the number of due runs that did not take place.
     var calledOff: [String: (verb: String, count: Int)] = [:]
-    /// After the last event that concerned it.
+    /// The explanation after the last event that concerned the schedule.
     var last: ScheduleExplanation
-    /// Indexed by trigger: why it did not count events, and the numbers of these events.
+    /// Indexed by trigger: the reasons why the trigger did not count events, and the number of events for each
+    /// reason.
     var refused: [[String: Int]] = []
   }
 
@@ -37,7 +39,7 @@ struct ScheduleSummary {
   /// Counts an event.
   mutating func begin() { events += 1 }
 
-  /// Adds what happened to a schedule.
+  /// Adds the effect of an event on a schedule.
   mutating func add(_ parts: [ScheduleText.Part]) {
     guard let first = parts.first else { return }
     let key = Key(first.explanation)
@@ -116,7 +118,7 @@ extension ScheduleSummary.State {
     return (runs == 0 ? "did not run" : "ran \(counted(runs, "time"))") + calls
   }
 
-  /// The runs that were due but did not take place, by reason; nil if there are none.
+  /// The due runs that did not take place, by reason, in words; nil if there are none.
   fileprivate var dueRuns: String? {
     let texts = calledOff.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
       .map { reason, times in
@@ -134,7 +136,7 @@ extension ScheduleSummary.State {
         .map { "; also depends on " + $0 } ?? "")
   }
 
-  /// The counts of the triggers that start a run, and why they did not count events; nil if the schedule is over.
+  /// The counts of the triggers that start a run, and why triggers did not count events; nil if the schedule is over.
   fileprivate var heldBack: String? {
     switch last.standing {
     case .finished, .removed: return nil

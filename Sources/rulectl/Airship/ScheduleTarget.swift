@@ -21,7 +21,8 @@ struct ScheduleTarget: Sendable {
     return schedules.indices.filter { wanted?.contains($0) ?? true }.map { ($0, [JSONWriter.text(schedules[$0].id)]) }
   }
 
-  /// `surroundings`: those of all platforms, with a fixed time: different times would look like different platforms.
+  /// `surroundings`: the options for all platforms, with a fixed time. Different times would look like differences
+  /// between platforms.
   init(
     _ rules: LoadedSchedules, in surroundings: Surroundings, _ name: TargetName, _ filter: NameFilter = NameFilter([]),
     _ device: AirshipDevice = AirshipDevice()
@@ -36,7 +37,7 @@ struct ScheduleTarget: Sendable {
 
   var profile: AirshipProfile { rules.profile }
 
-  /// An engine with the schedules; it has none if the document is a predicate, or rejected.
+  /// Returns an engine with the schedules; without schedules if the document is a predicate or rejected.
   func engine(isExplained: Bool = false) -> AirshipEngine {
     let isRun = refusal == nil && !rules.isPredicate
     let (ids, numbers) = filter.parts
@@ -48,8 +49,9 @@ struct ScheduleTarget: Sendable {
       only: wanted, late: known.map { LateSchedules(ids: ids.union($0), numbers: numbers) }, isExplained: isExplained)
   }
 
-  /// Returns the failure for a value of `--rule` that selected no schedule of RULES and of events, if there is one.
-  /// `late`: the ids of selected schedules of events, and the number of all schedules.
+  /// Returns the failure for a value of `--rule` that selected no schedule, neither of RULES nor of events; nil if
+  /// there is none. `late`: the ids of the selected schedules that arrived in events, and the number of all
+  /// schedules.
   static func failure(of targets: [ScheduleTarget], late: [(ids: Set<[UInt8]>, count: Int)]) -> CommandFailure? {
     targets.first?.filter.failure(
       among: targets.map(\.rules),

@@ -1,11 +1,11 @@
 /// The triggers of two schedules that correspond to each other.
 enum TriggerPairs {
-  /// The triggers without children, in pairs; they differ in their predicates at most.
+  /// The pairs of triggers without children. The triggers of a pair differ only in their predicates, if at all.
   case pairs([(old: Trigger, new: Trigger)])
-  /// Another difference, in words.
+  /// A difference other than predicates, in words.
   case different(String)
 
-  /// Pairs triggers with an id that both schedules have, and the others in their order.
+  /// Pairs the triggers whose id both schedules contain, and the other triggers in their order.
   init(_ old: Schedule, of oldSet: ScheduleSet, _ new: Schedule, of newSet: ScheduleSet) {
     let (one, other) = (Self.tops(of: old, oldSet), Self.tops(of: new, newSet))
     guard one.count == other.count else {
@@ -39,7 +39,7 @@ enum TriggerPairs {
     }
   }
 
-  /// Returns pairs of indices of triggers, in the order of the old ones.
+  /// Returns pairs of indices of triggers, in the order of the old triggers.
   private static func paired(_ old: [Int], _ oldSet: ScheduleSet, _ new: [Int], _ newSet: ScheduleSet) -> [(Int, Int)] {
     func id(_ trigger: Trigger) -> [UInt8]? {
       trigger.identity.starts(with: Array("run id ".utf8)) ? trigger.identity : nil
@@ -55,8 +55,8 @@ enum TriggerPairs {
     return old.compactMap { place in (partners[place] ?? rest.popFirst()).map { (place, $0) } }
   }
 
-  /// The difference of two triggers apart from their predicates and ids, in words. `first` and `second`: the indices at
-  /// which the trees begin that they belong to.
+  /// Returns the difference of two triggers in words, apart from their predicates and ids. `first` and `second`: the
+  /// index of the first trigger in the tree of each trigger.
   private static func difference(
     _ old: Trigger, of oldSet: ScheduleSet, _ new: Trigger, of newSet: ScheduleSet, _ first: Int, _ second: Int
   ) -> String? {

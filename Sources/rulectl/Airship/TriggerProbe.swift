@@ -21,7 +21,7 @@ struct TriggerProbe {
     }
   }
 
-  /// Returns nil if no event of a device has this form.
+  /// True if the trigger counts the event; nil if no event of a device has this form.
   func counts(_ event: JSONDocument) -> Bool? {
     var isCounted = false
     for set in sets {

@@ -8,10 +8,10 @@ internal import LaunchLint
 ///       ]}
 ///     ]}
 ///
-/// `file`: relative to the folder of the baseline. `content`: a digest of the file, by which it is found again under a
-/// different name once the named file is gone. `rule`: the ids of its consequences, or `#` and a digest of its content.
-/// `value`: a digest of the text that the finding is about, without white space. There are no lines, so that rules can
-/// be moved.
+/// `file`: relative to the folder of the baseline. `content`: a digest of the file, which identifies the file if it
+/// was renamed. `rule`: the ids of the rule's consequences, or `#` and a digest of the rule's content. `value`: a
+/// digest of the text that the finding is about, without white space. There are no line numbers, so that rules can be
+/// moved.
 struct Baseline {
   /// A file of the baseline.
   private struct File {
@@ -138,7 +138,7 @@ struct Baseline {
 
   // MARK: matching
 
-  /// Begins with the findings of an input. `content`: the digest of its bytes.
+  /// Starts the matching of an input's findings. `content`: the digest of the input's bytes.
   mutating func begin(_ file: String, content: String) {
     let name = Self.name(of: file, besides: path)
     current =
@@ -174,7 +174,7 @@ struct Baseline {
   /// The findings of one input for a new baseline.
   struct Entry {
     let file: String
-    /// The digest of its bytes.
+    /// The digest of the input's bytes.
     let content: String
     let keys: [FindingKey]
   }

@@ -1,4 +1,4 @@
-/// The kinds of differences, by which `--fail-on` selects.
+/// The kinds of differences that `--fail-on` selects.
 enum ChangeKind: String, CaseIterable {
   case narrowed, widened, overlapping, disjoint, open, added, removed, consequences
   case lostAtLoad = "lost-at-load"
@@ -8,7 +8,8 @@ enum ChangeKind: String, CaseIterable {
   /// The member of a proposition that decides which message is shown.
   private static let rank = "/scopeDetails/rank"
 
-  /// The kinds that `any` stands for: what fires or is carried out. A finding alone changes neither.
+  /// The kinds that `any` selects: differences in the rules that fire, or in the consequences that are carried out. A
+  /// finding alone changes neither.
   private static let any = allCases.filter { $0 != .findings }
 
   /// Parses the values of `--fail-on`.

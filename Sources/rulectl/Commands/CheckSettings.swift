@@ -39,7 +39,7 @@ struct CheckSettings {
     self.expectations = expectations
   }
 
-  /// Checks an input in a dialect. `name`: its name in reports. `earlier`: the rules of the inputs before.
+  /// Checks an input in a dialect. `name`: the input's name in reports. `earlier`: the rules of the previous inputs.
   func check(
     _ name: String, _ input: Result<RulesInput, CommandFailure>, in dialect: Dialect,
     after earlier: RepeatedRules = RepeatedRules()

@@ -19,7 +19,7 @@ struct CodeSelection {
     return wanted > unwanted
   }
 
-  /// True if `--fix` applies to findings on `page`: also to those that are reported only on request.
+  /// True if `--fix` applies to findings of `page`, including findings that are reported only on request.
   func fixes(_ page: RulePage) -> Bool {
     contains(page) || selected == nil && page.isOnRequest && Self.longest(ignored, page) == nil
   }
@@ -29,7 +29,7 @@ struct CodeSelection {
     Catalogue.pages.first { $0.code == code }.map(contains) ?? (selected == nil)
   }
 
-  /// True if `--select` names the code, or is not given, but `--ignore` excludes it.
+  /// True if `--ignore` excludes the code, although `--select` names it or is not given.
   func isIgnored(_ page: RulePage) -> Bool {
     !contains(page) && (selected != nil || !page.isOnRequest)
       && (selected.map { Self.longest($0, page) != nil } ?? true)
@@ -47,7 +47,7 @@ struct CodeSelection {
 
 /// A code, its name, a family such as `A`, or a family with the first digits of its codes such as `AS1`.
 ///
-/// The letters are those of a whole family: `A` matches A001 and not AS101.
+/// The letters must be the letters of a whole family: `A` matches A001 and not AS101.
 struct CodePattern {
   private let letters: String
   /// The first digits of the code; empty for a family.
@@ -56,7 +56,7 @@ struct CodePattern {
   /// The number of letters and digits.
   var length: Int { letters.count + digits.count }
 
-  /// `flag`: the option that holds the pattern, for messages; nil for an argument. Throws a usage error if no code
+  /// `flag`: the option that contains the pattern, for messages; nil for an argument. Throws a usage error if no code
   /// matches `text`.
   init(_ text: String, in flag: String?) throws(CommandFailure) {
     let code = Catalogue.pages.first { $0.name == text }?.code ?? text
@@ -79,7 +79,7 @@ struct CodePattern {
     if Catalogue.pages.contains(where: { $0.code == text.uppercased() }) {
       return "use `\(text.uppercased())`: codes are upper case"
     }
-    // A code of a known family is not taken for one of a different family.
+    // A code of a known family is not mistaken for a code of a different family.
     let letters = text.prefix { $0.isLetter }.uppercased()
     if text.utf8.count > letters.utf8.count, text.dropFirst(letters.count).allSatisfy(\.isNumber),
       families.contains(letters)

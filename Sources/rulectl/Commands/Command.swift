@@ -1,6 +1,6 @@
 internal import RuleSuites
 
-/// A command of the program: a row.
+/// A command of the program, as a row of a table.
 struct Command: Sendable {
   /// The part of the help of the program that lists a command.
   enum Group: String, CaseIterable {
@@ -20,22 +20,23 @@ struct Command: Sendable {
 
   let name: String
   let group: Group
-  /// One sentence.
+  /// A summary of the command in one sentence.
   let abstract: String
-  /// Made only for the help.
+  /// Creates the description. Only the help calls it.
   let description: @Sendable () -> [Paragraph]
   /// The meaning of each exit status.
   let statuses: String?
   let arguments: [CommandArgument]
-  /// The names of options without which it does not run.
+  /// The names of the options that the command requires.
   let required: [String]
-  /// In the order of the table.
+  /// Returns the command's own options, in the order of the option table.
   let options: @Sendable () -> [CommandOption]
   /// The names of the options that the short help shows; nil for all except limits.
   let common: [String]?
   /// The format of the output, if there is only one.
   let output: String?
-  /// The input whose `rulectl.yaml` holds for the run, if variables and `rulectl.yaml` set the options too.
+  /// Returns the input whose `rulectl.yaml` applies to the run. Nil if only the command line sets the command's
+  /// options.
   let configuredInput: (@Sendable (GivenOptions) -> String?)?
   let run: @Sendable (OptionValues, Configurations) throws(CommandFailure) -> ExitStatus
 
@@ -52,7 +53,7 @@ struct Command: Sendable {
     (self.common, self.output, self.configuredInput, self.run) = (common, output, configuredInput, run)
   }
 
-  /// In the order of the help.
+  /// All commands, in the order of the help.
   static let all: [Command] = [
     .validate, .test, .diff, .code, .eval, .explain, .simulate, .witness, .inspect, .events, .hash, .format, .pack,
     .unpack, .schema, .config, .languageServer, .completion, .manual,
@@ -63,10 +64,10 @@ struct Command: Sendable {
 
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }
 
-  /// True if variables and `rulectl.yaml` set all its options.
+  /// True if environment variables and `rulectl.yaml` can set the command's options.
   var isConfigured: Bool { configuredInput != nil }
 
-  /// The options, also those that every command has.
+  /// The options of the command, including the options of every command.
   var allOptions: [CommandOption] { options() + [.version, .help] }
 
   /// Returns the option with this long or short name.
@@ -74,7 +75,7 @@ struct Command: Sendable {
     allOptions.first { $0.isNamed(name) }
   }
 
-  /// The options that have a variable.
+  /// The options that an environment variable can set.
   var variableOptions: [CommandOption] {
     options().filter { row in
       switch row.defaults {

@@ -28,11 +28,11 @@ extension Command {
     })
 }
 
-/// A shell with completions. Its script asks the program for the candidates: `rulectl __complete` with the words before
-/// the cursor and the word at it, each as typed.
+/// A shell with completions. Its script runs `rulectl __complete` to get the candidates, with the words before the
+/// cursor and the word at the cursor, each as typed.
 ///
-/// The answer has a line for each candidate. The first line says which files are candidates too: `files` with the ends
-/// of their names, `folders`, or `words` for none.
+/// The output has a line for each candidate. The first line says which files are candidates too: `files` with
+/// suffixes of file names, `folders`, or `words` for none.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
@@ -112,10 +112,10 @@ enum Shell: String, CaseIterable {
     }
   }
 
-  /// Returns the answer for the words of a command line after the name of the program, the last of which is completed.
+  /// Returns the output for the words of a command line after the program's name. The last word is completed.
   static func answer(to words: [String]) -> String {
     let last = words.last ?? ""
-    // bash makes a word of an equal sign; with the cursor behind the sign, it is the last one.
+    // For bash, an equal sign is a word. If the cursor follows the sign, the sign is the last word.
     let isAfterSign = last == "=" || words.dropLast().last == "="
     let before = words.dropLast(words.dropLast().last == "=" ? 2 : 1)
     guard let name = before.first, let command = Command.named(name) else {
@@ -134,13 +134,13 @@ enum Shell: String, CaseIterable {
       }
       if last.hasPrefix("-") { return lines(.names { command.allOptions.map(\.name) }) }
     }
-    // The words that are not options, nor their values.
+    // The number of words that are neither options nor values of options.
     let arguments = GivenOptions(joined(before.dropFirst()), of: command).arguments.count
     let row = arguments < command.arguments.count ? command.arguments[arguments] : command.arguments.last
     return lines(row?.completion ?? .none, words)
   }
 
-  /// Returns the words with each option and its value in one word, which bash splits at the equal sign.
+  /// Returns the words with each option and its value joined; bash splits them at the equal sign.
   private static func joined(_ words: ArraySlice<String>) -> [String] {
     var result: [String] = []
     for word in words {
@@ -170,11 +170,11 @@ enum Shell: String, CaseIterable {
 
 /// The values of `--rule` that a shell offers.
 enum RuleNames {
-  /// Returns the names of each rule in those of `words` that are rules: the ids that a shell takes as they are, or the
+  /// Returns the names of each rule in the rule files among `words`: the ids that need no quotes in a shell, or the
   /// index.
   ///
-  /// `words`: the command line, with the quotes and backslashes of the shell. bash expands the words that it offers, so
-  /// that other characters of an id could run a command.
+  /// `words`: the command line, with the quotes and backslashes of the shell. bash expands the words that it offers,
+  /// so an id with other characters could run a command.
   static func completions(of words: [String]) -> [String] {
     var names: [String] = []
     for word in words.dropFirst() where !word.hasPrefix("-") {
@@ -195,7 +195,7 @@ enum RuleNames {
     return names
   }
 
-  /// True if a shell takes the name as one word, and `--rule` takes it as one id.
+  /// True if a shell reads the name as one word, and `--rule` reads it as one id.
   private static func isPlain(_ name: String) -> Bool {
     let others = Set("._-@+%/".utf8)
     return name.utf8.contains { $0 &- 0x30 >= 10 } && name.utf8.first != 0x2D

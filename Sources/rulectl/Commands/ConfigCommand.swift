@@ -18,7 +18,7 @@ extension Command {
     run: { options, _ throws(CommandFailure) in try OptionOrigins(options).show() })
 }
 
-/// The options that hold for a file, with their origins.
+/// The options that apply to a file, with their origins.
 private struct OptionOrigins {
   private let options: OptionValues
   private let input: String
@@ -64,7 +64,7 @@ private struct OptionOrigins {
       }
       let found = entries.filter { $0.name == option.key }
       if !found.isEmpty { return found.map { ($0.name, $0.value, $0.place) } }
-      // The option is off by default, or has no effect without a different one.
+      // The option is off by default, or has no effect without another option.
       if option.shortcut != nil || !option.requires.isEmpty && !option.requires.contains(where: isSet) { return [] }
       return option.standard.map { [(option.key, $0, Self.standardOrigin)] } ?? []
     }

@@ -1,15 +1,15 @@
-/// The options of a command line, with those that hold for each input: the command line replaces the environment, and
-/// the environment the configuration of the input.
+/// The options of a command line, and the options that apply to each input: the command line overrides the
+/// environment, and the environment overrides the configuration of the input.
 final class Configurations {
   /// The options of the command line and the environment.
   private let given: GivenOptions
-  /// The file that holds for all inputs; nil if each has its own.
+  /// The configuration file for all inputs; nil if each input has its own.
   private let path: String?
   private let isOff: Bool
   private let files: FileSource
-  /// Keyed by path.
+  /// The configurations, keyed by path.
   private var known: [String: Configuration] = [:]
-  /// Keyed by folder: the path of the file that holds for its files, if there is one.
+  /// Keyed by folder: the path of the configuration file that applies to the folder's files; nil if there is none.
   private var paths: [String: String?] = [:]
 
   init(_ given: GivenOptions, path: String?, isOff: Bool, from files: FileSource) {
@@ -22,7 +22,7 @@ final class Configurations {
       from: files)
   }
 
-  /// The input whose configuration holds for the run.
+  /// The input whose configuration applies to the run.
   var input: String? { given.command.configuredInput?(given) }
 
   /// Returns the values of all options for an input.
@@ -56,7 +56,7 @@ final class Configurations {
     return entries.set
   }
 
-  /// Returns the configuration that holds for an input; nil if there is none.
+  /// Returns the configuration that applies to an input; nil if there is none.
   func configuration(for input: String) throws(CommandFailure) -> Configuration? {
     if isOff { return nil }
     var found = path

@@ -21,8 +21,8 @@ extension Dialect {
 }
 
 extension RulesInput {
-  /// Returns `asked`; if nil, detects the dialect of the content. Archives always contain launch rules. `platforms`: the
-  /// values of `--platform`, which decide where the content does not.
+  /// Returns `asked`; if nil, detects the dialect of the content. Archives always contain launch rules. `platforms`:
+  /// the values of `--platform`, which decide if the content does not.
   func dialect(_ asked: Dialect?, _ platforms: [String], _ limits: RulesLimits) -> Dialect {
     if let asked { return asked }
     guard case .document(let text) = content, !DocumentForms.hasRules(in: text.span) else { return Dialect.all[0] }
@@ -102,7 +102,7 @@ extension EvalSettings {
 }
 
 extension Result<RulesInput, CommandFailure> {
-  /// Returns the dialect of the input; the one that options name if it cannot be read.
+  /// Returns the dialect of the input. If the input cannot be read, returns the dialect that options name.
   func dialect(_ asked: Dialect?, _ platforms: [String], _ limits: RulesLimits) -> Dialect {
     (try? get())?.dialect(asked, platforms, limits) ?? asked ?? Dialect.guess(from: platforms).0
   }
@@ -114,7 +114,7 @@ extension EvalInputs {
     for (_, input) in all { (try? input.get())?.reportGuess(loadsNothing: loadsNothing, limits) }
   }
 
-  /// Returns the common dialect of all readable inputs; the one that options name if there are none.
+  /// Returns the common dialect of all readable inputs. If there are none, returns the dialect that options name.
   func dialect(_ asked: Dialect?, _ limits: RulesLimits) throws(CommandFailure) -> Dialect {
     var first: (path: String, dialect: Dialect)?
     for (path, input) in all {
@@ -148,7 +148,8 @@ extension SuiteRequest {
 }
 
 extension DialectGuess {
-  /// True if the document was taken for launch rules, but has an object in `rules`, as an audience of Convert has.
+  /// True if the document was identified as launch rules, but has an object in `rules`, as an audience of Convert
+  /// has.
   fileprivate func isDoubtful(for tree: JSONDocument) -> Bool {
     title == DocumentForms.titles[DocumentForms.launchName] && tree.isObject(tree.root)
       && (tree.presentMember(tree.root, "rules").map(tree.isObject) ?? false)

@@ -78,7 +78,7 @@ extension OptionValues {
     changes.markOddities()
     if between == nil {
       try request.compareFindings(row, self, &changes)
-      // The rules of a file that does not exist have no findings, and nothing to lose.
+      // A file that does not exist has no findings, and no parts that a platform drops.
       if old.isMissing || new.isMissing { changes.loads = [] }
       if old.isMissing { changes.goneFindings = [] }
       if new.isMissing { changes.newFindings = [] }
@@ -134,14 +134,14 @@ extension OptionValues {
 }
 
 extension ComparisonRequest {
-  /// Adds what `validate` finds in one of the inputs only.
+  /// Adds the findings that `validate` reports for only one of the inputs.
   fileprivate func compareFindings(_ row: Dialect, _ options: OptionValues, _ changes: inout ReportedChanges)
     throws(CommandFailure)
   {
     var options = options
     // `diff --events` compares rules with these events; lints must not use them as recorded events.
     options.events = []
-    // Then there is no moment at which messages are over.
+    // Without the time of an event, no time decides whether messages have ended.
     if options.now == "event" { options.now = nil }
     let settings = try CheckSettings(options)
     let checkers = [old, new].map { settings.check(Self.name(of: $0), .success($0), in: row) }
@@ -154,7 +154,7 @@ extension ComparisonRequest {
 
   /// Returns the dialect of both inputs. Throws if they have different ones.
   fileprivate func dialect(_ asked: Dialect?) throws(CommandFailure) -> Dialect {
-    // A file that does not exist has that of the other one.
+    // A file that does not exist has the dialect of the other file.
     let rows = (old.isMissing ? [new, new] : new.isMissing ? [old, old] : [old, new])
       .map { $0.dialect(asked, platforms, settings.rulesLimits) }
     guard rows[0].name == rows[1].name else {
@@ -192,7 +192,7 @@ private struct DiffInputs {
 
   var isFromGit: Bool { titles != nil }
 
-  /// `names`: the values of `--engine`; `platforms`: the values of `--platform` and `--between`.
+  /// Reads both inputs. `names`: the values of `--engine`; `platforms`: the values of `--platform` and `--between`.
   func read(_ settings: EvalSettings, of dialect: Dialect?, engines names: [String], for platforms: [String])
     throws(CommandFailure) -> (old: RulesInput, new: RulesInput)
   {

@@ -11,7 +11,8 @@ struct EditorChecker: EditorServices {
   init(_ given: OptionValues) throws(CommandFailure) {
     (file, isOff) = (given.config, given.noConfig)
     guard file != nil else { return }
-    // A file that is named must be sound; mistakes in others are findings.
+    // A configuration file that an option names must have no mistakes. Mistakes in other configuration files are
+    // findings.
     _ = try settings(of: ".", in: given.files, isOff: false)
   }
 
@@ -73,14 +74,14 @@ struct EditorChecker: EditorServices {
 
   private func check(_ snapshot: EditorSnapshot) -> EditorAnswer {
     let none = EditorAnswer.checked(snapshot, kind: nil)
-    // Rules are JSON.
+    // Rules are JSON files, so YAML files are not checked.
     if snapshot.path.hasSuffix(".yaml") || snapshot.path.hasSuffix(".yml") { return none }
     var failures: [EditorProblem] = []
     guard let settings = settings(of: snapshot, &failures) else { return none }
     let (rules, dialect) = settings.read(snapshot.path)
     let isNamed = snapshot.path.split(separator: "/").last.map { $0.hasSuffix(RulesFile.name) } ?? false
     let input = try? rules.get()
-    // A document that a device has cached is not edited.
+    // A document from the cache of a device is not meant for editing.
     if input?.copy != nil { return none }
     var kind = DocumentKind(rawValue: dialect.name) ?? .rules
     switch input?.content {
@@ -94,14 +95,14 @@ struct EditorChecker: EditorServices {
       kind = known
     }
     let checker = settings.check(snapshot.path, rules, in: dialect)
-    // Ranges are those of the text without its byte order mark.
+    // Ranges refer to the text without its byte order mark.
     let origin = snapshot.text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let found = checker.findings.filter { settings.selection.contains($0.finding.page) }
     failures += checker.failures.map { EditorProblem($0) }
     return .checked(snapshot, kind: kind, failures, found.map { $0.finding.moved(by: origin) })
   }
 
-  /// Returns the settings of a document. A mistake in its configuration is a finding: then the settings are the default.
+  /// Returns the settings of a document. A mistake in its configuration is a finding, and the default settings apply.
   private func settings(of snapshot: EditorSnapshot, _ failures: inout [EditorProblem]) -> CheckSettings? {
     do throws(CommandFailure) {
       return try settings(of: snapshot.path, in: snapshot.files, isOff: isOff)
@@ -148,7 +149,7 @@ struct EditorChecker: EditorServices {
   /// The maximum number of files in a folder among which suites are looked for.
   private static let mostFiles = 10_000
 
-  /// Plays the cases of a suite.
+  /// Runs the cases of a suite, and returns their results.
   private static func results(of suite: any LoadedSuite) -> [CaseResult] {
     let plays = suite.plays.filter { $0.item.index < mostCases }
     var results = suite.results(of: plays, jobs: 1)
@@ -221,7 +222,7 @@ struct EditorChecker: EditorServices {
     }
   }
 
-  /// Returns the path of a suite beside a document that does not exist, or is empty.
+  /// Returns a path next to the document for a new suite. No file exists at this path, or the file is empty.
   private func newSuite(of snapshot: EditorSnapshot) -> String {
     let path = snapshot.path
     let name = path.hasSuffix(".json") ? String(path.dropLast(".json".count)) : path
@@ -233,10 +234,10 @@ struct EditorChecker: EditorServices {
 }
 
 extension RulesInput {
-  /// True for a document with members that identify its dialect.
+  /// True if the document has members that identify its dialect.
   fileprivate var hasDialect: Bool {
     guard case .document = content else { return false }
-    // Launch rules are found without a guess.
+    // Launch rules are identified without a guess.
     guard let guess = readings.guess else { return true }
     if case .none = guess.reason { return false }
     return true

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Runs the language server on the standard input and output.
 ///
-/// The calling thread reads messages and answers requests; a second thread checks documents, so that answers do not
-/// wait for it.
+/// The calling thread reads messages and answers requests; a second thread checks documents, so that requests do not
+/// wait for checks.
 struct EditorRun {
   /// The maximum size of a message in bytes: a document of 100 MB, with each byte escaped.
   private static let mostOfMessage = 640 << 20
@@ -21,7 +21,7 @@ struct EditorRun {
     session = EditorSession(services)
   }
 
-  /// The job and the answer that the two threads hand to each other.
+  /// The job and the result that the two threads pass to each other.
   private final class Desk: Sendable {
     let job = Mutex<EditorJob?>(nil)
     let answer = Mutex<EditorAnswer?>(nil)
@@ -76,7 +76,7 @@ struct EditorRun {
         try Output.write(session.takeOutput())
         return session.isShutDown ? .done : .no
       }
-      // Requests that have arrived come before checks, but not for ever.
+      // Requests that have arrived are answered before checks begin, but only for a limited time.
       let now = SystemClock.elapsed()
       var job: EditorJob?
       if received == nil || now > lastChance + Self.mostDelay {

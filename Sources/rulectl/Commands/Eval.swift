@@ -43,7 +43,8 @@ extension Command {
     event, 5 limit exceeded, 6 input or output failed.
     """
 
-  /// The options of a command that evaluates events: where they are, then `rules`, their clock, and `output`.
+  /// Returns the options of a command that evaluates events: the location of the events, then `rules`, the clock, and
+  /// `output`.
   static func runOptions(_ rules: [CommandOption], _ output: [CommandOption], before: [CommandOption] = [])
     -> [CommandOption]
   {

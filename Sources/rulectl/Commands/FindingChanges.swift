@@ -1,6 +1,7 @@
-/// Findings of `validate` that are new or gone, and what platforms newly lose or regain at load.
+/// Findings of `validate` that are new or gone, and the parts that platforms newly drop or regain at load.
 ///
-/// Findings are compared by code and by the rule in both documents, and by place only where the numbers differ.
+/// Findings are compared by code and by the rule in both documents. They are compared by location only if their
+/// numbers differ.
 struct FindingChanges {
   private(set) var new: [LocatedFinding] = []
   private(set) var gone: [LocatedFinding] = []
@@ -64,7 +65,7 @@ struct FindingChanges {
       guard let outcome = finding.outcomes[platform], outcome.isLoss else { return nil }
       return Loss(code: finding.page.code, rule: rule, outcome: outcome)
     }
-    // A code of the family P sums up what another one causes.
+    // A code of the family P summarizes the effect of a different code.
     func isSummary(_ loss: Loss) -> Bool { loss.code.hasPrefix("P") }
     let causes = Set(losses.filter { !isSummary($0) }.map { Loss(code: "", rule: $0.rule, outcome: $0.outcome) })
     return losses.filter { loss in
@@ -104,7 +105,8 @@ struct FindingChanges {
     }
   }
 
-  /// Compares findings of one code in one rule: those with the same place and text first, then those with the same place.
+  /// Compares findings of one code in one rule: first the findings with the same location and text, then the findings
+  /// with the same location.
   private mutating func compare(_ old: [LocatedFinding], _ new: [LocatedFinding]) {
     if old.isEmpty || new.isEmpty {
       gone += old

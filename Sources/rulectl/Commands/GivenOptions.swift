@@ -3,16 +3,16 @@ struct GivenOptions {
   /// An option that is given.
   struct Item {
     let row: CommandOption
-    /// Nil for a flag.
+    /// The value of the option; nil for a flag.
     let value: String?
-    /// Nil for the command line.
+    /// The origin of the item; nil for the command line.
     let origin: OptionOrigin?
 
-    /// The name for messages, with the variable that sets it.
+    /// The option's name for messages, with the environment variable that sets the option.
     var title: String { "`\(row.name)`\(origin?.suffix ?? "")" }
 
-    /// The failure for the next word, if it is a further value of the option, or a format behind a flag, rather than an
-    /// argument; nil for others. `format`: the row of `--format`.
+    /// Returns the failure for the next word if it is not an argument, but a further value of the option, or a format
+    /// after a flag; else nil. `format`: the row of `--format`.
     fileprivate func failure(before word: String, _ format: CommandOption?) -> CommandFailure? {
       let help: String
       if let value, isJoined(with: word), FileKind(word) == .missing {
@@ -31,7 +31,7 @@ struct GivenOptions {
     }
   }
 
-  /// A text that is shown instead of a run.
+  /// A request for a text that is shown instead of a run.
   enum Request { case shortHelp, help, version }
 
   let command: Command
@@ -43,14 +43,14 @@ struct GivenOptions {
 
   /// Parses the words after the name of the command.
   ///
-  /// Options and arguments may be mixed; `--` ends options. A value is the next word, which begins with no dash unless
-  /// the row allows it, or follows `=`. A value that may be left out is the next word only if it is one of a closed set,
-  /// and no file. Short names of flags may be joined in one word.
+  /// Options and arguments may be mixed; `--` ends options. A value follows `=`, or is the next word, which begins
+  /// with a dash only if the row allows it. An optional value is the next word only if this word is one of a closed
+  /// set and is not a file. Short names of flags may be joined in one word.
   init(_ words: some Sequence<String>, of command: Command) {
     self.command = command
     var rows: [CommandOption] = []
     var rest = Array(words)[...]
-    // The option whose value is the word before.
+    // The option whose value is the previous word.
     var last: Item?
     while let word = rest.popFirst() {
       if word == "--" {
@@ -135,8 +135,8 @@ struct GivenOptions {
 
   func isGiven(_ name: String) -> Bool { items.contains { $0.row.name == name } }
 
-  /// Adds the defaults that replace no given option and fit each: the command line replaces the environment, and the
-  /// environment the configuration.
+  /// Adds the defaults that neither replace nor contradict a given option. The command line overrides the
+  /// environment, and the environment overrides the configuration.
   mutating func add(_ defaults: [Item]) {
     let given = distinct.map(\.row)
     items += defaults.filter { added in
@@ -159,7 +159,7 @@ struct GivenOptions {
 
   // MARK: values
 
-  /// Returns the values of all options. A default that has no effect with the other options is left out: it may be
+  /// Returns the values of all options. A default that has no effect with the other options is omitted: it may be
   /// meant for other modes of the command.
   func values(_ files: FileSource) throws(CommandFailure) -> OptionValues {
     var options = OptionValues()
@@ -226,8 +226,8 @@ struct GivenOptions {
     }
   }
 
-  /// The failure for a URL in place of a path; nil for paths. `name`: a name for the downloaded file, if it is neither
-  /// RULES nor EVENTS.
+  /// Returns the failure for a URL that is given instead of a path; nil for a path. `name`: a name for the downloaded
+  /// file, if it is neither RULES nor EVENTS.
   private static func failure(forURL text: String, _ completion: CommandOption.Completion, _ name: String? = nil)
     -> CommandFailure?
   {
@@ -235,7 +235,7 @@ struct GivenOptions {
     return CommandFailure(url: text, name: name ?? standard)
   }
 
-  /// The failure for JSON in place of the path of an argument.
+  /// Returns the failure for JSON that is given instead of an argument's path.
   private func foundJSON(for row: CommandArgument) -> CommandFailure {
     if row.completion.isOfEvents, command.option(CommandOption.inline.name) != nil {
       return CommandFailure(.usage, "expected a file of events, found an event", help: "use `--inline 'EVENT'`")
@@ -329,8 +329,8 @@ extension String {
 }
 
 extension Messages {
-  /// The last valid value of `--color`, or the value of its variable. Read here, because messages come before and after
-  /// the options are checked.
+  /// The last valid value of `--color`, or the value of its environment variable. It is parsed here, because messages
+  /// may come before the options are checked.
   static let colorChoice: DisplayChoice = {
     let words = SystemPath.arguments.dropFirst()
     let given = words.first.flatMap(Command.named).map { GivenOptions(words.dropFirst(), of: $0) }

@@ -1,4 +1,4 @@
-/// The help of a command, or of the program: whole, or on one screen.
+/// The help of a command, or of the program: the whole help, or a summary on one screen.
 enum HelpPage {
   private static let columns = min(80, max(40, Terminal.columns ?? 80))
   private static let nameWidth = 24
@@ -83,7 +83,8 @@ enum HelpPage {
 
   private static func wrapped(_ text: String) -> [String] { LineWrap.filled(text, indent: "", columns: columns) }
 
-  /// Returns a title, and the entries below it with their texts in one column. A longer name has a line of its own.
+  /// Returns the lines of a titled list. The texts of the entries are in one column. A name that is too long for its
+  /// column has its own line.
   private static func list(_ section: Section, _ width: Int = nameWidth) -> [String] {
     let indent = String(repeating: " ", count: width + 2)
     return [section.title.uppercased() + ":"]
@@ -137,6 +138,6 @@ extension CommandOption {
   /// The names and the placeholder, as in `-o, --output <FILE>`.
   var title: String { (short.map { $0 + ", " } ?? "") + usage }
 
-  /// The whole help.
+  /// The whole help of the option.
   var text: String { help + (details.isEmpty ? "" : ". " + details) + values }
 }

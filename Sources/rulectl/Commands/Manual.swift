@@ -44,7 +44,8 @@ private enum OptionReference {
       + CommandOption.Group.allCases.map(section).joined()
   }
 
-  /// A table of a group: a row for each meaning of an option, with the commands that have it.
+  /// Returns the table of a group. It has a row for each meaning of an option, with the commands that have the
+  /// option.
   private static func section(of group: CommandOption.Group) -> String {
     var rows: [(option: CommandOption, commands: [String])] = []
     for command in Command.all {
@@ -66,7 +67,7 @@ private enum OptionReference {
 
   private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
 
-  /// Returns a text in which Markdown reads no placeholder as HTML, and no pattern as emphasis.
+  /// Returns a text in which Markdown reads placeholders not as HTML, and patterns not as emphasis.
   private static func prose(_ text: String) -> String {
     text.replacing("<", with: "&lt;").replacing("*", with: "\\*")
   }

@@ -80,7 +80,7 @@ struct ManualPage {
     line(Self.formatted(text))
   }
 
-  /// Returns a text with the parts between grave accents in bold.
+  /// Returns a text in which the parts between grave accents are bold.
   private static func formatted(_ text: String) -> String {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false).map { escaped(String($0)) }
     guard parts.count % 2 == 1 else { return escaped(text) }
@@ -108,6 +108,6 @@ struct ManualPage {
 }
 
 extension String {
-  /// The digits of a number, at least four.
+  /// The number with leading zeros: at least four digits.
   fileprivate var leftPadded: String { String(repeating: "0", count: max(0, 4 - count)) + self }
 }

@@ -201,7 +201,7 @@ extension CommandOption {
     "--differ", "PLATFORMS", in: .environment, .value { $0.differ = $1 },
     "Write events that two platforms evaluate differently, as in ios,android",
     completion: .names { LaunchProfile.all.map(\.name) }, conflicts: ["--platform"])
-  /// For `witness`, which evaluates no given events.
+  /// The row of `--now` for `witness`, which evaluates no given events.
   static let fixedNow = CommandOption(
     "--now", "TIME", in: .environment, .value { $0.now = $1 }, "Set the clock",
     "A time in ISO 8601 with a zone, or seconds since 1970", standard: "the system's clock", mayBeginWithDash: true)

@@ -73,7 +73,7 @@ private struct Packing {
     var omitted: [(name: String, reason: ArchiveWriter.Omission)] = []
     var contents = FolderContents(folder, from: options.files, most: limits.entries + Self.mostOthers) {
       name, isFolder in
-      // Each file of a folder of junk has its own message.
+      // A folder of junk has no message, because each of its files has its own message.
       guard let reason = ArchiveWriter.omission(of: Array(name.utf8)), !(isFolder && reason == .junk) else {
         return false
       }
@@ -131,7 +131,8 @@ private struct Packing {
     }
   }
 
-  /// True if `one` comes first in the order of names. Sorted items make messages independent of the file system.
+  /// True if `one` is before `other` in the order of names. Sorted items make messages independent of the file
+  /// system.
   private static func isBefore(_ one: String, _ other: String) -> Bool {
     one.utf8.lexicographicallyPrecedes(other.utf8)
   }
@@ -183,7 +184,7 @@ private struct Packing {
     }
   }
 
-  /// The maximum number of errors with a message of their own.
+  /// The maximum number of errors that are reported one by one.
   private static let mostErrors = 20
 
   /// Reads the packed archive back, to find names that some devices or file systems do not support.

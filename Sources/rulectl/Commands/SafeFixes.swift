@@ -13,10 +13,10 @@ struct SafeFixes {
   /// The number of findings that are fixed.
   let count: Int
   private var documents: [Document] = []
-  /// The entries that an archive loses, and a line about its layout; empty for a document.
+  /// The entries that are removed from an archive, and a line about its layout; empty for a document.
   private let packed: [String]
 
-  /// `findings`: those that are selected. Returns nil if there is nothing to fix.
+  /// `findings`: the selected findings. Returns nil if there is nothing to fix.
   init?(_ findings: [LocatedFinding], of input: RulesInput) throws(CommandFailure) {
     if input.copy != nil { return nil }
     switch input.content {
@@ -35,8 +35,8 @@ struct SafeFixes {
     documents = [Document(name: name, old: old, new: new)]
   }
 
-  /// An archive is written in the layout of `pack`. `ArchiveChecker` decides from all findings whether that is safe: only
-  /// then do findings have fixes.
+  /// Creates the fixes of an archive, which is written in the layout of `pack`. `ArchiveChecker` decides from all
+  /// findings whether that is safe; only then do findings have fixes.
   private init?(_ findings: [LocatedFinding], ofArchive archive: Archive, _ name: String) throws(CommandFailure) {
     let fixable = findings.filter(\.finding.hasSafeFix)
     guard !fixable.isEmpty else { return nil }
@@ -88,7 +88,8 @@ struct SafeFixes {
     }
   }
 
-  /// Ranges refer to the text without its byte order mark, which is dropped.
+  /// Returns the bytes with the edits applied. Ranges refer to the text without its byte order mark, which is
+  /// dropped.
   private static func apply(_ edits: [(range: ByteRange, text: [UInt8])], to bytes: [UInt8]) -> [UInt8] {
     if edits.isEmpty { return bytes }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes

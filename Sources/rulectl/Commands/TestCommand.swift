@@ -38,17 +38,17 @@ extension Command {
     run: { options, _ throws(CommandFailure) in try options.test() })
 }
 
-/// The verbs of `test`, named by their options. A verb has no effect with an earlier one.
+/// The verbs of `test`, named by their options. A verb has no effect if an earlier verb is given too.
 private enum SuiteVerb: String, CaseIterable {
   case generate = "--generate"
   case list = "--list"
   case update = "--update"
   case mutate = "--mutate"
   case coverage = "--coverage"
-  /// Without any of these options.
+  /// The verb if none of the options below is given.
   case run = ""
 
-  /// The options that have an effect with this verb, but not with every verb.
+  /// The options that apply to this verb, but not to every verb.
   private var options: [String] {
     switch self {
     case .generate: ["--platform", "--output", "--force", "--max-steps", "--max-run-steps"]
@@ -65,7 +65,7 @@ private enum SuiteVerb: String, CaseIterable {
     }
   }
 
-  /// Returns rows with the verbs that they require, and those with which they have no effect.
+  /// Returns the rows, each with the verbs that it requires, and the verbs with which it has no effect.
   static func related(_ rows: [CommandOption]) -> [CommandOption] {
     rows.map { row in
       if let verb = Self(rawValue: row.name) {

@@ -119,7 +119,7 @@ private struct Unpacking {
     }
   }
 
-  /// Returns the entries to write. Reports the others.
+  /// Returns the entries to write. Reports the other entries.
   private func entries(of archive: Archive, _ input: RulesInput) -> [ArchiveEntry] {
     archive.entries.filter { entry in
       guard let omission = ArchiveWriter.omission(of: entry.nameBytes) else { return true }

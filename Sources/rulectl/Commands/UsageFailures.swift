@@ -1,7 +1,7 @@
 /// Commands and options that do not exist.
 extension CommandFailure {
-  /// The failure for a command that does not exist. Names the nearest one, or the one that does the work of a command
-  /// of another tool.
+  /// Returns the failure for a command that does not exist. It suggests the most similar command, or the command that
+  /// does the work of a command of another tool.
   static func unknownCommand(_ name: String) -> CommandFailure {
     if let failure = CommandFailure(url: name, name: rulesDownload) { return failure }
     let known = Command.all.map(\.name)
@@ -20,7 +20,7 @@ extension CommandFailure {
     return CommandFailure(.usage, "unknown command `\(name)`", help: help)
   }
 
-  /// The command for a file or folder: the one that reads its content.
+  /// Returns the command that reads the content of the file or folder.
   private static func command(for path: String) -> Command {
     if path.split(separator: "/").last.map({ $0 == Configuration.fileName }) ?? false { return .config }
     if SuiteFiles.isSuite(path) || SuiteFiles.isYAML(path) { return .test }
@@ -29,13 +29,13 @@ extension CommandFailure {
     return .validate
   }
 
-  /// The failure for an option that a command does not have. Names an option of this command, or another command with
-  /// this option, if the option means one thing only.
+  /// Returns the failure for an option that a command does not have. It suggests an option of this command, or a
+  /// different command with this option if the option has only one meaning.
   static func unknownOption(_ name: String, of command: Command) -> CommandFailure {
     CommandFailure(.usage, "unknown option `\(name)`", help: help(for: name, of: command) ?? command.pageHelp)
   }
 
-  /// The failure for an option before the command.
+  /// Returns the failure for an option before the command.
   static func optionBeforeCommand(_ name: String, _ words: [String]) -> CommandFailure {
     let name = name.split(separator: "=").first.map(String.init) ?? name
     let general = [CommandOption.version.name, CommandOption.help.name]
@@ -78,8 +78,8 @@ extension CommandFailure {
     let own = command.allOptions.map(\.name)
     let near: String?
     if name.utf8.count == 2 {
-      // The options that people need first are nearer than others, and those with a value than flags. A letter is too
-      // little to propose that files are changed.
+      // Common options are preferred to others, and options with a value to flags. One letter is not enough to
+      // suggest an option that changes files.
       let candidates = command.allOptions.filter { $0.name.hasPrefix("-" + name) && !changingFiles.contains($0.name) }
       let common = candidates.filter { command.common?.contains($0.name) ?? false }
       near = ((common.first(where: \.takesValue) ?? common.first) ?? candidates.first)?.name
@@ -87,7 +87,7 @@ extension CommandFailure {
       let long = name.hasPrefix("--") ? name : "-" + name
       let spelled = own.contains(long) ? long : SpellingSuggestion.name(for: long.utf8, among: own)
       if let other = command.other(with: name) {
-        // An option of this command that takes the same is meant rather than the other command.
+        // An option of this command with the same kind of value is a better suggestion than a different command.
         let own = spelled.flatMap(command.option)
         let isOwn = own?.takesValue ?? false && own?.placeholder == other.option(name)?.placeholder
         if !isOwn { return "use `rulectl \(other.name)`, which has this option" }
@@ -97,7 +97,7 @@ extension CommandFailure {
     return near.map { "a similar option exists: `\($0)`" }
   }
 
-  /// Commands of other tools: the command of this program that does the same.
+  /// Keyed by a command of another tool: the command of this program that does the same.
   private static let commandsElsewhere = [
     "lint": "validate", "check": "validate", "verify": "validate", "run": "simulate", "play": "simulate",
     "evaluate": "eval", "match": "eval", "why": "explain", "trace": "explain", "debug": "explain", "show": "inspect",
@@ -107,7 +107,7 @@ extension CommandFailure {
 
   private static let changingFiles = ["--fix", "--force", "--update", "--write-baseline"]
 
-  /// Options of other tools.
+  /// Keyed by an option of another tool: the option of this program that does the same.
   private static let optionsElsewhere = [
     "--tz": "--time-zone", "--timezone": "--time-zone", "--out": "--output", "--os": "--platform",
     "--platforms": "--platform", "--threads": "--jobs", "-j": "--jobs", "-f": "--format",
@@ -116,11 +116,11 @@ extension CommandFailure {
 }
 
 extension Command {
-  /// The help for an error that no other help fits.
+  /// The help for an error that has no more specific help.
   var pageHelp: String { "run `rulectl \(name) --help` for the arguments" }
 
-  /// Returns the other command with an option: the first in the same part of the help, or the only one. Nil if there are
-  /// several in other parts, or if the option has different meanings.
+  /// Returns a different command with the option: the first in the same part of the help, or the only one. Nil if
+  /// there are several in other parts, or if the option has different meanings.
   fileprivate func other(with name: String) -> Command? {
     let others = Command.all.filter { $0.name != self.name && $0.option(name) != nil }
     let meanings = Set(others.compactMap { $0.option(name)?.help })

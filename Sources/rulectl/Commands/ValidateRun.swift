@@ -9,7 +9,7 @@ struct ValidateRun {
     var writer: any FindingWriter
   }
 
-  /// Those that hold for all files.
+  /// The options that apply to all files.
   private let options: OptionValues
   private let configurations: Configurations
   private let paths: [String]
@@ -18,7 +18,7 @@ struct ValidateRun {
   private let level: FailLevel
   /// The settings of the current file.
   private var checks: CheckSettings
-  /// Keyed by the entries of a configuration.
+  /// The settings, keyed by the entries of their configuration.
   private var known: [[Configuration.Entry]: CheckSettings] = [:]
   private let consoleSettings: ReportSettings
   private var console: any FindingWriter
@@ -29,7 +29,7 @@ struct ValidateRun {
   /// The entries of a new baseline.
   private var entries: [Baseline.Entry] = []
   private var repeated = RepeatedRules()
-  /// The messages about unknown keys that an earlier file has had.
+  /// The messages about unknown keys that were reported for earlier files.
   private var reportedKeys: Set<Message> = []
   private var summary = LoadSummary()
   private var status = ExitStatus.done
@@ -130,7 +130,7 @@ struct ValidateRun {
     }
   }
 
-  /// Reads the settings of a file.
+  /// Sets `checks` to the settings that apply to the file at `path`.
   private mutating func configure(_ path: String) throws(CommandFailure) {
     let entries = try configurations.entries(for: path)
     if let found = known[entries] {
@@ -193,7 +193,7 @@ struct ValidateRun {
       self.baseline = baseline
     }
     let baselined = all - findings.count
-    // An unknown key is reported once a run.
+    // An unknown key is reported once per run.
     if paths.count > 1 {
       let unknown = findings.lazy.filter { $0.finding.page.name == "key-not-produced" }
       let keys = Set(unknown.map(\.finding.message.key))
@@ -208,7 +208,7 @@ struct ValidateRun {
         loads: input.loads, ignored: ignored, baselined: baselined))
   }
 
-  /// True if a platform does not load all of an input, and `--select` leaves out every finding that says so. Unlike
+  /// True if a platform drops a part of an input, and `--select` excludes every finding about this loss. Unlike
   /// `--ignore` and a baseline, `--select` does not accept a loss.
   private func hidesLoss(of input: DocumentChecker) -> Bool {
     input.loads.contains { load in
@@ -284,7 +284,7 @@ struct ValidateRun {
 }
 
 extension Message {
-  /// The message without the number of conditions behind the key.
+  /// The message without the number of conditions after the key.
   fileprivate var key: Message {
     guard case .words(let words)? = parts.first, parts.count > 1, case .text(let key) = parts[1] else { return self }
     return "\(words)\(text: key)"

@@ -11,8 +11,8 @@ enum WatchRun {
     }
   }
 
-  /// Runs `body`, and again at each change, until the reader of the standard output is gone. Returns the status of the
-  /// last run. Failures are reported and may end with the next change, except wrong usage at the start.
+  /// Runs `body`, and again at each change, until the reader of the standard output is gone. Returns the status of
+  /// the last run. Reports failures, because the next change may fix them. Throws for wrong usage at the start.
   static func run(_ body: (FileSource) throws(CommandFailure) -> ExitStatus) throws(CommandFailure) -> ExitStatus {
     var last: RunFiles?
     while true {
@@ -22,7 +22,7 @@ enum WatchRun {
       do throws(CommandFailure) {
         status = try body(FileSource(of: run))
       } catch {
-        // A place is in a file or is one, which may change, or a variable, which does not.
+        // The place is a file or a position in a file, which may change, or a variable, which does not change.
         if last == nil, error.status == .usage, error.place == nil || error.isOfVariable { throw error }
         error.report()
         status = error.status

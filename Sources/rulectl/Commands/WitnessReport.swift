@@ -11,7 +11,7 @@ struct WitnessReport {
     (self.input, self.settings, text) = (input, settings, input.rules.reported)
   }
 
-  /// The end of messages about results that are proven only for the current environment.
+  /// The last words of messages about results that are proven only for the current environment.
   static let here = GeneratedSuite.here
 
   private var platform: String { input.program.profile.name }
@@ -24,7 +24,7 @@ struct WitnessReport {
     text.location(of: input.rules.rules.conditions[Int(condition)].range)
   }
 
-  /// Reports any answer except an event.
+  /// Reports an answer that is not an event.
   func report(_ answer: WitnessAnswer, of rule: Rule) -> ExitStatus {
     switch answer {
     case .event: return .done
@@ -57,7 +57,7 @@ struct WitnessReport {
     }
   }
 
-  /// Reports that a rule does not fire with the history that is given, or an empty one, and the history that it needs.
+  /// Reports that a rule does not fire with the given or empty history, and the history that it needs.
   private func report(_ conditions: [ConditionID], _ rule: Rule) {
     for condition in conditions {
       guard case .history(let query) = input.rules.rules.conditions[Int(condition)].form else { continue }
@@ -153,7 +153,7 @@ extension Proof {
 }
 
 extension RequiredEnvironment {
-  /// The options that give a command this environment. `states`: the words before the shared states.
+  /// Returns the options with which a command runs in this environment. `states`: the words before the shared states.
   func options(states: String = "these shared states") -> String {
     var words: [String] = []
     if let now { words.append("use `--now \(now.dateTime())Z`") }

@@ -14,7 +14,7 @@ struct WitnessRun {
   private let settings: WitnessSettings
   /// The events found, one per line.
   private(set) var lines: [UInt8] = []
-  /// Those in which the next events are searched.
+  /// The environment in which the next events are searched.
   private var surroundings: Environment
 
   init(_ settings: WitnessSettings) { (self.settings, surroundings) = (settings, settings.surroundings) }
@@ -28,7 +28,7 @@ struct WitnessRun {
     var event: [UInt8]
   }
 
-  /// `sets`: for each rule set its targets, one for each platform.
+  /// `sets`: for each rule set, one target per platform.
   mutating func run(_ sets: [[Target]]) -> ExitStatus {
     var status = ExitStatus.done
     var found = sets.map { search($0, &status) }
@@ -93,8 +93,8 @@ struct WitnessRun {
     return found.indices.filter(kept.contains).sorted { (found[$0].rule, $0) < (found[$1].rule, $1) }.map { found[$0] }
   }
 
-  /// Replaces events that no extension dispatches by ones that extensions may dispatch and that fire the rule on the same
-  /// platforms. Notes those for which there is none. `lines`: the indices of the events to write.
+  /// Replaces events that no extension dispatches by events that extensions may dispatch and that fire the rule on
+  /// the same platforms. Notes the events that cannot be replaced. `lines`: the indices of the events to write.
   private func conform(
     _ lines: [Int], _ searches: [WitnessSearch], _ report: WitnessReport, _ found: inout [Line]
   ) {
@@ -107,8 +107,8 @@ struct WitnessRun {
     }
   }
 
-  /// Replaces events of different platforms by one that fires the rule on several, where there is one. Returns the indices
-  /// of the events to write. `known`: the indices of each rule's events.
+  /// Replaces events of different platforms by one event that fires the rule on several platforms, if one exists.
+  /// Returns the indices of the events to write. `known`: the indices of each rule's events.
   private func join(_ known: [Int: [Int]], _ searches: [WitnessSearch], _ found: inout [Line]) -> Set<Int> {
     var kept = Set(found.indices)
     for (first, one) in searches.enumerated() {
@@ -130,7 +130,7 @@ struct WitnessRun {
             }
           }
           guard let event else { continue }
-          // Not those that are needed for a platform on which the common event does not fire the rule.
+          // Keep the events of a platform on which the common event does not fire the rule.
           let spare = lines.filter { line in
             !searches.contains { $0.fires(rule: rule, found[line].event) && !$0.fires(rule: rule, event) }
           }

@@ -14,7 +14,7 @@ struct WitnessSettings {
 
   init(_ options: OptionValues) throws(CommandFailure) {
     eval = try EvalSettings(options, readsEvents: false)
-    // There are no events whose time the clock could be.
+    // `witness` has no events that could set the clock.
     if eval.surroundings.followsEvents { _ = try instant(options.now, "--now") }
     isDifference = options.differ != nil
     let names = options.differ.map { [$0] } ?? options.platform
@@ -45,8 +45,8 @@ struct WitnessSettings {
     surroundings = try eval.surroundings.environment(for: profiles, eval)
   }
 
-  /// Returns the rules at `path` as each platform loads them; rules of messages by rule set. Failures are reported and
-  /// merged into `status`.
+  /// Returns the rules at `path` as each platform loads them; rules of messages are grouped by rule set. Failures are
+  /// reported and merged into `status`.
   func targets(_ path: String, _ dialect: Dialect?, _ status: inout ExitStatus) throws(CommandFailure)
     -> [[WitnessRun.Target]]
   {

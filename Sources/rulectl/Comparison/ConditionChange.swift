@@ -7,7 +7,7 @@ enum ConditionChange {
     let line: ConditionPhrase.Line
     /// Indices of nodes; empty for a test.
     var children: [Int] = []
-    /// Equal for nodes that say the same.
+    /// The number of the node's content; equal for nodes with the same meaning.
     var content = 0
   }
 
@@ -17,7 +17,7 @@ enum ConditionChange {
     let children: [Int]
   }
 
-  /// Returns the lines of only one condition, below the heads of the groups that contain them.
+  /// Returns the lines that only one of the conditions contains, below the heads of their groups.
   static func lines(from old: ConditionPhrase, to new: ConditionPhrase) -> [ReportedChanges.ConditionLine] {
     var contents: [Content: Int] = [:]
     let (before, after) = (nodes(old, &contents), nodes(new, &contents))
@@ -29,7 +29,7 @@ enum ConditionChange {
   /// Returns the lines of a condition as nodes, in the same order.
   private static func nodes(_ phrase: ConditionPhrase, _ contents: inout [Content: Int]) -> [Node] {
     var nodes = phrase.lines.map { Node(line: $0) }
-    // The nodes around a node, from the outermost one.
+    // The nodes that contain the current node, the outermost first.
     var path: [Int] = []
     for index in nodes.indices {
       while let last = path.last, nodes[last].line.depth >= nodes[index].line.depth { path.removeLast() }
@@ -84,7 +84,7 @@ enum ConditionChange {
     for place in groups {
       for child in Set(after[place].children.map { after[$0].content }) { holders[child, default: []].append(place) }
     }
-    // Keyed by head: the groups in order, and how many of them are taken or passed over.
+    // Keyed by head: the groups in order, and the number of groups that are paired or skipped.
     let byHead = Dictionary(grouping: groups) { after[$0].line.text }
     var passed: [String: Int] = [:]
     var partners: [Int: Int] = [:]
@@ -94,7 +94,7 @@ enum ConditionChange {
       func fits(_ other: Int) -> Bool { !taken.contains(other) && after[other].line.text == head }
       var common: [Int: Int] = [:]
       for child in Set(before[place].children.map { before[$0].content }) {
-        // Parts of many groups tell none of them apart.
+        // A part that many groups contain does not distinguish them.
         guard let others = holders[child], others.count <= mostHolders else { continue }
         for other in others where fits(other) { common[other, default: 0] += 1 }
       }
@@ -112,10 +112,10 @@ enum ConditionChange {
     return partners
   }
 
-  /// The number of groups with a common part up to which it is a reason to compare one of them.
+  /// The maximum number of groups that contain a part, if this part is to be a reason to compare them.
   private static let mostHolders = 16
 
-  /// Adds a node with all below it.
+  /// Adds a node and all nodes below it.
   private static func add(
     _ nodes: [Node], _ place: Int, _ sign: ReportedChanges.ConditionLine.Sign,
     _ lines: inout [ReportedChanges.ConditionLine]

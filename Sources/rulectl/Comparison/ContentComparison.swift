@@ -2,12 +2,12 @@
 struct ContentComparison {
   /// An item, such as an audience.
   struct Item {
-    /// The names by which users know it.
+    /// The names by which users identify the item.
     var ids: [[UInt8]]
     var value: JSONDocument.Value
     var document: JSONDocument
-    /// Parts of the document that belong to the content of the item, by the pointer that changes show; nil for missing
-    /// ones.
+    /// Parts of the document that belong to the item's content, keyed by the pointer that changes show; nil for
+    /// missing parts.
     var parts: [String: (value: JSONDocument.Value, document: JSONDocument)?] = [:]
     /// The offset of the document in its text.
     var offset = 0
@@ -26,14 +26,14 @@ struct ContentComparison {
     var kind: String
     var old: [Item]
     var new: [Item]
-    /// True for a change of the conditions, whose meaning the relation gives.
+    /// True for a change of the conditions. The relation describes the meaning of such a change.
     var decides: (ReportedChanges.PartChange) -> Bool
     /// Returns the relations of a pair of items with changes, by their indices; nil if there is no solver.
     var solve: ((_ old: Int, _ new: Int, _ changes: [ReportedChanges.PartChange]) -> [ReportedRelation])?
-    /// Returns the lines of the conditions that differ of a pair of items, by their indices; nil for items without
+    /// Returns the lines of a pair's conditions that differ, by the indices of the items; nil for items without
     /// conditions in words.
     var condition: ((_ old: Int, _ new: Int) -> [ReportedChanges.ConditionLine])?
-    /// True if `solve` is also asked for equal items, because some platform rejects one of the documents.
+    /// True if `solve` is also called for equal items, because some platform rejects one of the documents.
     var solvesEqual = false
     /// Called for each pair of items, also equal ones, by their indices.
     var visit: ((_ old: Int, _ new: Int) -> Void)?
@@ -89,7 +89,7 @@ struct ContentComparison {
     changes.added += pairing.added.map { single(list, list.new, $0) }
   }
 
-  /// The changes of the parts that both items have outside of their values.
+  /// Returns the changes of the parts that both items have outside of their values.
   private static func changesOfParts(_ old: Item, _ new: Item) -> [ReportedChanges.PartChange] {
     old.parts.sorted { $0.key < $1.key }.flatMap { pointer, part -> [ReportedChanges.PartChange] in
       guard let other = new.parts[pointer] else { return [] }

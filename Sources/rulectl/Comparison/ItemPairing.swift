@@ -1,20 +1,20 @@
 /// Finds the items of two lists that correspond to each other: rules, schedules, audiences.
 ///
-/// Items are paired in four steps, each among those that are left: equal content, then the ids that they share, then
-/// equal content apart from ids, then the most features in common. Among several items with one id, those with the most
-/// features in common are a pair. An item is in one pair at most.
+/// Items are paired in four steps: by equal content, by shared ids, by equal content apart from ids, and by the most
+/// features in common. Each step pairs only the items that are left. Among several items with one id, the items with
+/// the most features in common are a pair. An item is in one pair at most.
 ///
-/// Complexity: O(features) on average; an id or a feature that many items have is looked up in some of them only.
+/// Complexity: O(features) on average. If many items share an id or a feature, only some of them are compared.
 struct ItemPairing {
   /// The properties by which an item is paired.
   struct Item {
     /// The content without layout. Equal contents are the same item.
     var content: [UInt8]
-    /// The names by which users know it, such as the ids of consequences.
+    /// The names by which users identify the item, such as the ids of consequences.
     var ids: [[UInt8]]
     /// A digest of the content apart from ids.
     var body: UInt64
-    /// Digests of its parts: conditions, and texts of consequences.
+    /// Digests of the item's parts: conditions, and texts of consequences.
     var features: Set<UInt64>
   }
 
@@ -36,13 +36,13 @@ struct ItemPairing {
   /// The items without an equal partner, and their indices in the documents.
   private let items: (old: [Item], new: [Item])
   private let places: (old: [Int], new: [Int])
-  /// The pairs that `separate` has ended, as indices of `items`.
+  /// The pairs that `separate` has dissolved, as indices of `items`.
   private var separated: Set<[Int]> = []
 
   /// The maximum number of items that are compared for one id or feature.
   private static let mostCandidates = 32
 
-  /// `item`: makes the properties of an item that has no equal partner; `content` returns only its content.
+  /// `item`: creates the properties of an item that has no equal partner; `content` returns only the item's content.
   init(
     old: Int, new: Int, content: (_ isOld: Bool, Int) -> [UInt8],
     item: (_ isOld: Bool, Int) -> Item
@@ -52,7 +52,7 @@ struct ItemPairing {
     let items = (old: rest.old.map { item(true, $0) }, new: rest.new.map { item(false, $0) })
     (self.items, places) = (items, rest)
     var open = Open(old: Array(items.old.indices), new: Array(items.new.indices))
-    // Layout and order of members may differ in equal content.
+    // Equal content may differ in its layout and in the order of members.
     open.match(items, \.contentKeys, by: Self.mostCandidates) { one, other in
       one.content == other.content ? (1, 0) : nil
     }
@@ -81,7 +81,7 @@ struct ItemPairing {
     added = open.new.map { places.new[$0] }.sorted()
   }
 
-  /// Ends pairs that are guesses, and pairs their items with others. `isFinal`: the items stay without a partner.
+  /// Dissolves guessed pairs, and pairs their items with others. `isFinal`: true if the items stay without a partner.
   mutating func separate(_ wrong: Set<Pair>, isFinal: Bool) {
     pairs.removeAll { wrong.contains($0) }
     removed = (removed + wrong.map(\.old)).sorted()
@@ -96,7 +96,7 @@ struct ItemPairing {
     guess(among: Open(old: indices(of: removed, in: places.old), new: indices(of: added, in: places.new)))
   }
 
-  /// The least share of features in common: half of those of the item that has more.
+  /// The minimum share of common features: half of the features of the item that has more.
   private static let leastShare = 0.5
 
   /// Pairs items with equal content, the first with the first, and removes them from `rest`.
@@ -118,12 +118,12 @@ struct ItemPairing {
     return pairs
   }
 
-  /// A content with its hash: the standard library hashes each byte of an array by itself.
+  /// A content with its hash, computed once: the standard library hashes each byte of an array separately.
   private struct ContentKey: Hashable {
     let bytes: [UInt8]
     let digest: UInt64
 
-    /// `seed`: random, so that no document can be made of colliding contents.
+    /// `seed`: a random number, so that nobody can make a document with colliding contents.
     init(_ bytes: [UInt8], _ seed: UInt64) {
       var hash = ContentHash(seed: seed)
       hash.add(bytes)
@@ -148,9 +148,9 @@ struct ItemPairing {
       return found
     }
 
-    /// Pairs the items with the highest scores first; among equal scores those that are nearest in the lists. `score`:
-    /// nil for items that do not belong together. Items are compared only if they share one of `keys`. `except`: pairs of
-    /// indices that are not compared.
+    /// Pairs the items with the highest scores first. Among equal scores, pairs the items whose positions in the
+    /// lists are nearest. `score`: nil for items that do not belong together. Items are compared only if they share
+    /// one of `keys`. `except`: pairs of indices that are not compared.
     mutating func match<Key: Hashable>(
       _ items: (old: [Item], new: [Item]), _ keys: KeyPath<Item, [Key]>, by most: Int, except: Set<[Int]> = [],
       _ score: (Item, Item) -> (Double, Double)?
@@ -183,7 +183,7 @@ struct ItemPairing {
       new.removeAll { taken.new.contains($0) }
     }
 
-    /// Returns at most `most` elements of a sorted list, those around `place`.
+    /// Returns at most `most` elements of a sorted list: the elements nearest to `place`.
     private static func nearest(_ sorted: [Int], to place: Int, _ most: Int) -> ArraySlice<Int> {
       if sorted.count <= most { return sorted[...] }
       let middle = sorted.partitioningIndex { $0 >= place }
@@ -196,7 +196,7 @@ struct ItemPairing {
 extension ItemPairing.Item {
   fileprivate var contentKeys: [[UInt8]] { [content] }
 
-  /// The ids and the features: among many items with one id, the similar ones are found by their features.
+  /// The ids and the features. Among many items with one id, features find the similar items.
   fileprivate var namedKeys: [UInt64] {
     ids.map { id in
       var hash = ContentHash(seed: 1)
@@ -207,7 +207,7 @@ extension ItemPairing.Item {
 
   fileprivate var bodyKeys: [UInt64] { [body] }
 
-  /// The number of features in common, as a share of those of the item that has more.
+  /// Returns the number of common features as a share of the features of the item that has more.
   fileprivate func share(with other: Self) -> Double {
     let most = max(features.count, other.features.count)
     return most == 0 ? 0 : Double(features.intersection(other.features).count) / Double(most)

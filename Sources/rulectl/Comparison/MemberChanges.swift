@@ -7,13 +7,13 @@ struct MemberChanges {
   private(set) var changes: [ReportedChanges.PartChange] = []
   private let documents: (old: JSONDocument, new: JSONDocument)
   private var isReordered = false
-  /// The containers that are compared, each with the one around it. Pointers are made of them on demand: in deep nesting
-  /// they are long.
+  /// The containers that are compared, each with its outer container. Pointers are created from this list on demand,
+  /// because they are long in deep nesting.
   private var containers: [(outer: Int, token: String)] = []
 
   /// A pair of values that is still to be compared; one of them may be missing.
   private struct Step {
-    /// The index in `containers` of the values around them; -1 for the roots.
+    /// The index in `containers` of the container of both values; -1 for the roots.
     var container: Int
     /// The name or the index in the container.
     var token: String
@@ -45,7 +45,7 @@ struct MemberChanges {
     }
   }
 
-  /// Returns the pairs of members or elements of two objects or arrays; nil for other values.
+  /// Returns the pairs of members of two objects, or of elements of two arrays; nil for other values.
   private mutating func parts(
     of old: JSONDocument.Value, _ new: JSONDocument.Value, _ pair: Step, _ skips: Set<String>
   ) -> [Step]? {

@@ -1,7 +1,8 @@
 internal import LaunchSolver
 
 extension ReportedRelation {
-  /// The answer of a search in words. An answer that the step budget cut short is merged into `status`.
+  /// Creates the relation in words from the answer of a search. If the step budget cut the search short, merges
+  /// `limit` into `status`.
   init(_ answer: DataRelation, on platform: String, asking subject: Subject, _ status: inout ExitStatus) {
     self.init(platform: platform, name: answer.name)
     self.subject = subject
@@ -23,13 +24,14 @@ extension ReportedRelation {
 }
 
 extension DataRelation {
-  /// Returns the relation with the run's steps as the reason for what its budget leaves open, if `runEnd` is true.
+  /// Returns the relation. If `runEnd` is true, the reason for parts left open by the budget is the step limit of the
+  /// run.
   func naming(runEnd: Bool) -> DataRelation {
     guard runEnd else { return self }
     var relation = self
     let parts: [WritableKeyPath<DataRelation, MatchAnswer?>] = [\.onlyOld, \.onlyNew, \.both]
     for part in parts {
-      // 0 stands for the steps of the run.
+      // 0 steps mean the step limit of the run.
       if case .open(.budget) = relation[keyPath: part] { relation[keyPath: part] = .open(.budget(steps: 0)) }
     }
     return relation

@@ -98,7 +98,8 @@ enum AudienceComparison {
     }
   }
 
-  /// A document on a platform. If a member is repeated, platforms read different experiences: the range tells which.
+  /// A document as one platform reads it. If a member is repeated, platforms read different experiences, which
+  /// `range` distinguishes.
   private struct Side {
     let program: AudienceProgram
     let experiences: [ByteRange: Int]
@@ -113,7 +114,7 @@ enum AudienceComparison {
     }
   }
 
-  /// The visitors of an experience who get a different variation, platforms with the same numbers together.
+  /// Returns the visitors of an experience who get a different variation. Platforms with the same numbers are merged.
   private static func splits(
     _ item: ReportedChanges.Item, _ pair: (old: ByteRange, new: ByteRange), _ programs: [(old: Side, new: Side)]
   ) -> [ReportedChanges.Split] {
@@ -132,20 +133,20 @@ enum AudienceComparison {
     }
   }
 
-  /// True if the id of a variation is before another one, and nil if they are equal. No variation is the last one.
+  /// True if the first id is sorted before the second; nil if they are equal. No variation is sorted last.
   private static func precedes(_ id: [UInt8]?, _ other: [UInt8]?) -> Bool? {
     if id == other { return nil }
     guard let id, let other else { return id != nil }
     return id.lexicographicallyPrecedes(other)
   }
 
-  /// The members that decide which visitors an experience or an audience takes.
+  /// The members that decide which visitors an experience or an audience includes.
   private static let experience: Set = [
     "audiences", "locations", "site_area", "settings", "environment", "environments", "status", "type",
   ]
   private static let audience: Set = ["rules", "type", "status"]
 
-  /// A rule set, or an audience or location with one.
+  /// Returns the item of a rule set, or of an audience or location with a rule set.
   private static func bare(_ rules: AudienceRules, _ entry: JSONDocument.Value) -> ContentComparison.Item {
     func member(_ name: String) -> JSONDocument.Value? { rules.document.presentMember(entry, name) }
     return item(rules, entry, member("id"), member("key") ?? member("name"))
@@ -159,10 +160,10 @@ enum AudienceComparison {
   }
 }
 
-/// The experiences that ask for the audiences, segments and locations of a document on a platform.
+/// The experiences that refer to the audiences, segments and locations of a document on one platform.
 private struct AudienceUsers {
   private let program: AudienceProgram
-  /// The keys of the experiences, by the kind and the id for which they ask.
+  /// The keys of the experiences, by the kind and the id of the item to which they refer.
   private var keys: [String: [Convert.CollationKey: [[UInt8]]]] = [:]
 
   init(_ program: AudienceProgram) {
@@ -179,7 +180,7 @@ private struct AudienceUsers {
     }
   }
 
-  /// Returns the keys of the experiences that ask for an item of the document.
+  /// Returns the keys of the experiences that refer to an item of the document.
   func experiences(of kind: String, _ index: Int) -> [[UInt8]] {
     let rules = program.rules
     let items =

@@ -1,15 +1,16 @@
 internal import LaunchSolver
 
-/// The relations of rule sets and experiences of two Convert documents, on each platform.
+/// Relates each rule set and experience of a Convert document to its counterpart in a second document, on each
+/// platform.
 final class AudienceRelations {
   private let platforms: [(old: Side, new: Side)]
   private let limits: SearchLimits
-  /// Indexed by platform: the steps of all searches.
+  /// Indexed by platform: the number of steps of all searches.
   private var steps: [Int]
-  /// `limit` if a search was cut short.
+  /// `limit` if the step budget ended a search early.
   private(set) var status = ExitStatus.done
 
-  /// One of the documents on a platform.
+  /// One of the documents as one platform reads it.
   private struct Side {
     let loaded: LoadedAudiences
     /// Nil if the platform rejects the document.
@@ -36,7 +37,7 @@ final class AudienceRelations {
       program == nil || isLocation && dropsLocations || dropped.contains(item)
     }
 
-    /// A rule set by the index of its item; nil if the platform does not evaluate it.
+    /// Returns the rule set of the item at an index; nil if the platform does not evaluate the rule set.
     func tree(_ index: Int, of trees: (AudienceRules) -> [RuleTreeID?]) -> RuleTreeID? {
       let found = trees(loaded.rules)
       guard found.indices.contains(index), let tree = found[index], program?.evaluates(tree) == true
@@ -56,15 +57,16 @@ final class AudienceRelations {
     steps = platforms.map { _ in 0 }
   }
 
-  /// True if some platform rejects one of the documents only, or drops its locations.
+  /// True if some platform rejects only one of the documents, or drops the locations of only one.
   var someRejectsOne: Bool {
     platforms.contains {
       ($0.old.program == nil) != ($0.new.program == nil) || $0.old.dropsLocations != $0.new.dropsLocations
     }
   }
 
-  /// Returns the relations of two items by their indices. `ranges`: those of the items. `isOpen`: true if the members
-  /// differ that decide which visitors match. `trees`: returns the rule sets, if nothing else differs.
+  /// Returns the relations of two items, given by their indices. `ranges`: the ranges of the items. `isOpen`: true if
+  /// the items differ in members that decide which visitors match. `trees`: returns the rule sets, for items without
+  /// other differences.
   func relations(
     _ old: Int, _ new: Int, at ranges: (old: ByteRange, new: ByteRange), isOpen: Bool, isLocation: Bool,
     trees: ((AudienceRules) -> [RuleTreeID?])?

@@ -7,7 +7,7 @@ final class ConvertEvaluator: EventEvaluator {
     /// The indices of the selected experiences; nil selects all.
     let wanted: Set<Int>?
 
-    /// The experiences with their keys as JSON text, or the rule sets, which have none.
+    /// The experiences with their keys as JSON text, or the rule sets, which have no keys.
     var rules: [(index: Int, ids: [String])] {
       if program.rules.isBare {
         return program.rules.bareTrees.indices.filter { wanted?.contains($0) ?? true }.map { ($0, []) }
@@ -18,9 +18,9 @@ final class ConvertEvaluator: EventEvaluator {
   }
 
   private let targets: [Target]
-  /// Parallel to `targets`.
+  /// The engines, one for each element of `targets`.
   private var engines: [AudienceEngine]
-  /// One for each RULES argument.
+  /// The line mergers, one for each RULES argument.
   private let mergers: [LineMerger]
   private let limits: EventLimits
   private let output: EvalOutput
@@ -47,7 +47,7 @@ final class ConvertEvaluator: EventEvaluator {
         result.count(unknownMember: text.span)
       }
     }
-    // By index: a copy of an engine costs more than the question.
+    // Accessed by index, because a copy of an engine costs more than the check.
     if engines.indices.contains(where: { engines[$0].lacksLocation }) { result.withoutLocation += 1 }
     for merger in mergers {
       for (part, place) in merger.targets.enumerated() {

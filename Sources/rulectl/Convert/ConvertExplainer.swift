@@ -10,7 +10,7 @@ final class ConvertExplainer: EventEvaluator {
     case line(AudienceExplainer.Target, platform: Int)
     /// The explanations of all platforms.
     case block(AudienceExplainer.Target)
-    /// A message that there is nothing to explain.
+    /// A message that no experience or rule set is to be explained.
     case nothing
   }
 
@@ -27,9 +27,10 @@ final class ConvertExplainer: EventEvaluator {
   private var explainers: [AudienceExplainer]
   private let texts: [ReportedText]
   private let writer: ExplainText
-  /// Of all visitors; nil if only the trees of each visitor are written.
+  /// The summary of all visitors; nil if only the trees of each visitor are written.
   private var summary: ExplainSummary?
-  /// True for the first visitor, whose blocks are written as long as no other one follows: each explanation is made once.
+  /// True for the first visitor. Its blocks are written as long as no second visitor follows, so that each
+  /// explanation is created once.
   private var sumsWhileWriting = false
   /// The remaining output of the current visitor, in reverse order.
   private var pieces: [Piece] = []
@@ -95,8 +96,8 @@ final class ConvertExplainer: EventEvaluator {
 
   func finish(into result: inout BatchResult) { result.write(summary, plan, "experience") }
 
-  /// Returns the targets that are selected on some platform, or with `--near` those that are closest to a match, and the
-  /// number of others that are as close as the last one.
+  /// Returns the targets that are selected on some platform. With `--near`, returns the targets that are closest to a
+  /// match, and the number of other targets that are as close as the last one.
   private func shownTargets(_ result: inout BatchResult) -> (targets: [AudienceExplainer.Target], ties: Int) {
     let lists = explainers.map(\.targets)
     asked = lists.map { Set($0) }

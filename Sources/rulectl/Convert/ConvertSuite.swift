@@ -7,7 +7,7 @@ struct ConvertSuite: LoadedSuite {
     let profile: ConvertProfile
     /// The documents that could be read.
     var documents: [LoadedAudiences] = []
-    /// Parallel to `documents`, unless one is rejected.
+    /// The programs of `documents` in the same order, unless a document is rejected.
     var programs: [AudienceProgram] = []
     var result: CaseLoading
   }
@@ -62,7 +62,7 @@ struct ConvertSuite: LoadedSuite {
     }
   }
 
-  /// The members that expectations can name.
+  /// The names of members that expectations may contain.
   private static let members = ["experience", "variation"]
 
   private static func load(_ request: SuiteRequest, for profile: ConvertProfile) throws(SuiteProblem) -> Loading {
@@ -105,13 +105,13 @@ struct ConvertSuite: LoadedSuite {
 
   func makePlayer() -> any CasePlayer { Player(self) }
 
-  // MARK: players
+  // MARK: case players
 
   private final class Player: CasePlayer {
     private let suite: ConvertSuite
-    /// Keyed by loading. Visitors do not change an engine.
+    /// The engines, keyed by the index of the loading. Visitors do not change an engine.
     private var engines: [Int: [AudienceEngine]] = [:]
-    /// For the reasons, keyed by loading: of each document.
+    /// The explainers of each document, for the reasons of failures, keyed by the index of the loading.
     private var explainers: [Int: [AudienceExplainer]] = [:]
     private var places: [Int: [TextLocations]] = [:]
 
@@ -155,7 +155,7 @@ struct ConvertSuite: LoadedSuite {
       }
     }
 
-    /// Visitors are not in files.
+    /// Returns nothing: visitors are not in files.
     func playFiles(_ plays: [CasePlay]) -> [CaseResult] { [] }
 
     // MARK: reasons

@@ -62,7 +62,8 @@ extension LoadedAudiences {
     messages.report(.warning, message, place: locations.place(of: tree.range.lower))
   }
 
-  /// Reports the losses of loading: one message for each unexpected effect, then one with the numbers of dropped parts.
+  /// Reports the parts that the platform drops at load: one message for each unexpected effect, then one with the
+  /// numbers of dropped parts.
   func reportLosses(_ program: AudienceProgram) {
     let places = locations
     for loss in program.losses {
@@ -97,7 +98,7 @@ extension AudienceProgram {
 
   var lostRuleSets: Int { losses.count { if case .ruleSet = $0 { true } else { false } } }
 
-  /// The number of dropped locations: all if one of them cannot be decoded, else 0.
+  /// The number of dropped locations: the number of all locations if one of them cannot be decoded, else 0.
   var lostLocations: Int {
     let isLost = losses.contains { if case .locations = $0 { true } else { false } }
     return isLost ? rules.locations.count : 0

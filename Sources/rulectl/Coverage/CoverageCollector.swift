@@ -1,7 +1,7 @@
 internal import LaunchSolver
 internal import Synchronization
 
-/// Joins the coverage of documents that the engines of several threads recorded, and reports it.
+/// Joins the coverage that the engines of several threads recorded for documents, and reports it.
 final class CoverageCollector: Sendable {
   /// A document on a platform, and the environment of its events.
   struct Subject: Sendable {
@@ -9,20 +9,20 @@ final class CoverageCollector: Sendable {
     let surroundings: Environment
     let file: String
     let entry: String?
-    /// The rules of messages with their sources, if the plan is about them.
+    /// The rules of messages with their sources; nil if the plan is not about messages.
     var messages: LoadedInput<LaunchProfile, RuleSet>?
   }
 
   private let entries = Mutex<[(subject: Subject, marks: CoverageMarks)]>([])
 
-  /// The number of suites whose rules have no coverage.
+  /// The number of suites whose rules have no coverage data.
   var others: Int { count.withLock { $0 } }
   private let count = Mutex(0)
 
-  /// Counts a suite whose rules have no coverage.
+  /// Counts a suite whose rules have no coverage data.
   func addOther() { count.withLock { $0 += 1 } }
 
-  /// Adds a document, and returns its index. A document that is known keeps its index.
+  /// Adds a document, and returns its index. A document that was added before keeps its index.
   func add(_ subject: Subject) -> Int {
     entries.withLock { entries in
       let known = entries.firstIndex {
@@ -49,12 +49,12 @@ final class CoverageCollector: Sendable {
 
   // MARK: report
 
-  /// Returns the report, after a search for events. Platforms are solved in parallel. `withPhrases`: false if nobody reads
-  /// conditions in words.
+  /// Searches for events that would cover more, and returns the report. Platforms are solved in parallel.
+  /// `withPhrases`: false if the report does not show conditions in words.
   func report(_ settings: EvalSettings, withPhrases: Bool, _ status: inout ExitStatus) -> ReportedCoverage {
     let (limits, budget) = (settings.eventLimits, settings.search.launch)
     let entries = self.entries.withLock { $0 }
-    // The documents of one platform share the steps of the run.
+    // The documents of one platform share the step limit of the run.
     let platforms = Dictionary(grouping: entries.indices) { entries[$0].subject.plan.profile.name }.map(\.value)
     let found = parallelMap(
       platforms.map { places in
@@ -89,7 +89,8 @@ final class CoverageCollector: Sendable {
   ) -> ReportedCoverage {
     var platforms: [String] = []
     var files: [ReportedCoverage.File] = []
-    /// Keyed by file, and by the position in it: the index in `files`, and the indices of the rules there.
+    /// Keyed by file and by the document's position in the file: the index in `files`, and the indices of the
+    /// document's rules there.
     var places: [String: (file: Int, rules: [RuleKey: Int])] = [:]
     for (entry, result) in zip(entries, results) {
       let rules = entry.subject.plan.trace.rules
@@ -110,7 +111,7 @@ final class CoverageCollector: Sendable {
       func key(_ index: Int) -> RuleKey {
         RuleKey(set: messages == nil ? nil : rules.root, rule: messages?.sources[index]?.rule ?? index)
       }
-      // Each platform may hold other rules of messages.
+      // The rules of messages may differ between platforms.
       for rule in rules.rules where isNew || messages != nil && place.rules[key(rule.index)] == nil {
         place.rules[key(rule.index)] = files[place.file].rules.count
         let ids = rules.consequenceIDs(ofRule: rule.index).map { String(decoding: $0, as: UTF8.self) }
@@ -129,18 +130,18 @@ final class CoverageCollector: Sendable {
   }
 }
 
-/// A rule of a file: with its rule set, if there are several.
+/// The key of a rule in a file: its index, and its rule set if there are several.
 private struct RuleKey: Hashable {
   let set: JSONDocument.Value?
   let rule: Int
 }
 
-/// The items of one document on one platform, with words.
+/// The coverage items of one document on one platform, described in words.
 private struct SubjectReport {
   private let plan: CoveragePlan
   private let marks: CoverageMarks
   private let result: CoverageResult
-  /// The tests in words, keyed by their bytes; empty if no report shows them.
+  /// The tests in words, keyed by their byte range; empty if no report shows them.
   private let phrases: [ByteRange: String]
 
   init(_ plan: CoveragePlan, _ marks: CoverageMarks, _ result: CoverageResult, withPhrases: Bool) {
@@ -207,7 +208,7 @@ private struct SubjectReport {
 }
 
 extension TracePlan {
-  /// The tests of the rules in words, keyed by their bytes.
+  /// The tests of the rules in words, keyed by their byte range.
   var testPhrases: [ByteRange: String] {
     let tests = conditions(ofRules: Array(rules.rules.indices)).lazy.flatMap(\.nodes).filter { $0.kind == .leaf }
     return Dictionary(tests.compactMap { node in ConditionPhrase(node).map { (node.range, $0.text) } }) { $1 }
@@ -217,7 +218,7 @@ extension TracePlan {
 /// The options `--coverage` and `--coverage-fail-under`.
 struct CoverageOptions: Sendable {
   let format: CoverageFormat
-  /// The least percentages, of all platforms joined.
+  /// The minimum percentages, for all platforms together.
   private let least: [ReportedCoverage.Measure: Int]
 
   /// Returns nil without `--coverage`.
@@ -242,7 +243,7 @@ struct CoverageOptions: Sendable {
     self.least = least
   }
 
-  /// Returns the report as bytes, and reports measures below their least percentage.
+  /// Returns the report as bytes, and reports measures below their minimum percentage.
   func report(
     _ collector: CoverageCollector, _ settings: EvalSettings, style: Style, isVerbose: Bool,
     _ status: inout ExitStatus

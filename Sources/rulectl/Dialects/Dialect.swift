@@ -11,19 +11,19 @@ struct Dialect: Sendable {
 
   /// The value of `--dialect`.
   let name: String
-  /// The possible kinds of its documents; first, the usual one.
+  /// The possible kinds of the dialect's documents, the usual kind first.
   let kinds: [CommandOption.RulesKind]
   /// The names of the platforms.
   let platforms: @Sendable () -> [String]
   /// The pages of the dialect's own lints.
   let pages: @Sendable () -> [RulePage]
-  /// True if `simulate` applies: something follows from a match.
+  /// True if `simulate` supports the dialect, because a match has consequences.
   let hasSessions: Bool
   /// Loads rules for `eval`, `simulate` and `explain`. Failures to load are reported and merged into the status.
   let plan: Planning
   /// Loads a suite for `test`.
   let suite: SuiteLoading
-  /// Reads the parts that `--rule` selects, as the first platform does.
+  /// Reads the parts that `--rule` selects, as the dialect's first platform reads them.
   let parts: PartReading
   /// Shows the rules that a platform loads.
   let inspection: Inspection

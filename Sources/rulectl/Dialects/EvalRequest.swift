@@ -1,7 +1,7 @@
 /// The rules and the options of `eval`, `simulate` or `explain`, once the dialect of the rules is known.
 struct EvalRequest {
   enum Mode {
-    /// With a report of coverage instead of lines, and its style.
+    /// Evaluates the events. With coverage options, the output is a report of coverage instead of lines.
     case evaluation(CoverageOptions?, Style)
     case simulation(SessionOptions)
     case explanation(ExplainPlan)
@@ -36,7 +36,7 @@ struct SessionOptions: Sendable {
   let outProfile: String?
   let outState: String?
   let outHistory: String?
-  /// True if they may exist.
+  /// True if files that already exist are replaced.
   let replacesFiles: Bool
 
   init(_ options: OptionValues) throws(CommandFailure) {
@@ -98,7 +98,7 @@ struct SessionOptions: Sendable {
       maximumSteps: maxSteps ?? 10_000, shows: shows, arrival: loadAfter.map { ($0, resetAfter ?? $0) })
   }
 
-  /// Checks the files that are written at the end. `platforms`: the number of them.
+  /// Checks the files that are written at the end. `platforms`: the number of platforms.
   func checkFiles(_ settings: EvalSettings, platforms: Int) throws(CommandFailure) {
     if let (option, _) = files.first, platforms > 1 {
       throw CommandFailure(

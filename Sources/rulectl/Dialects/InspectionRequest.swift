@@ -1,17 +1,17 @@
 /// The arguments of `inspect`, and the parts of its output that all dialects share.
 struct InspectionRequest {
-  /// As given on the command line.
+  /// The path as given on the command line.
   let path: String
   let input: Result<RulesInput, CommandFailure>
   let options: OptionValues
   let platforms: [String]
   /// Selects rules of every dialect.
   let filter: NameFilter
-  /// The groups of which schedules are shown; empty for all.
+  /// The groups whose schedules are shown; empty for all.
   let groups: [String]
-  /// True if the rules are those that an app has downloaded.
+  /// True if the rules were downloaded by an app.
   let isDownload: Bool
-  /// The surfaces that the app asks for; empty for all of its own.
+  /// The surfaces that the app requests; empty for all surfaces of the app.
   let surfaces: [String]
   /// True to show the condition of each rule.
   let isFull: Bool
@@ -20,13 +20,14 @@ struct InspectionRequest {
   let limits: RulesLimits
   let archiveLimits: ArchiveLimits
 
-  /// Returns a count with its noun, and how many of them are shown if not all are.
+  /// Returns a count with its noun, and the number of shown items if not all are shown.
   func count(_ all: Int, _ noun: String, shown: Int) -> String {
     counted(all, noun) + (shown < all ? ", \(shown) shown" : "")
   }
 
-  /// Loads the input for each of `profiles`, and shows the results if `--rule` names a part of one of them. Returns the
-  /// joined statuses. A failure of `load` is shown if the platform rejects the input, or a limit is exceeded.
+  /// Loads the input for each of `profiles`, and shows the results if `--rule` names a part of one of them. Returns
+  /// the joined statuses. A failure of `load` is part of the output if the platform rejects the input, or a limit is
+  /// exceeded.
   func show<Profile: PlatformProfile, View: Inspection>(
     as dialect: String, on profiles: [Profile],
     _ load: (inout View, Profile, RulesInput) throws(CommandFailure) -> Void
@@ -39,7 +40,7 @@ struct InspectionRequest {
         loaded.append((profile, view, nil))
       } catch {
         guard error.status == .rules || error.status == .limit else { throw error }
-        // A limit, for one, ends the reading for every platform.
+        // Some failures, such as an exceeded limit, are the same for every platform.
         if !loaded.contains(where: { $0.failure?.placed == error.placed }) { error.report() }
         loaded.append((profile, view, error))
       }
@@ -54,7 +55,8 @@ struct InspectionRequest {
     return status
   }
 
-  /// Prints first the part that all dialects share. `failure`: the reason why the platform rejects the input.
+  /// Prints the output that all dialects share, then the output of `view`. `failure`: the reason why the platform
+  /// rejects the input.
   private func show(
     _ view: some Inspection, as dialect: String, on profile: some PlatformProfile, _ failure: CommandFailure?
   ) throws(CommandFailure) {
@@ -107,10 +109,11 @@ protocol Inspection {
 
   /// The archive entry that the platform reads as the document; nil if there is none.
   var entry: String? { get }
-  /// The document whose parts `--rule` selects; nil if it has none.
+  /// The document whose parts `--rule` selects; nil if there is none.
   var document: Document? { get }
 
-  /// Writes the members after those that all dialects share. `rejected`: the reason why the platform rejects the input.
+  /// Writes the members that follow the members of all dialects. `rejected`: the reason why the platform rejects the
+  /// input.
   func write(rejected: String?, to json: inout JSONWriter)
 
   func text(_ request: InspectionRequest) -> [String]

@@ -1,6 +1,6 @@
 /// Evaluates the events of batches; every thread has its own instance.
 ///
-/// Unless the plan is ordered, results depend only on the batch and the clock, not on earlier batches.
+/// Unless the plan is ordered, the results of a batch depend only on the batch and the clock, not on earlier batches.
 struct BatchEvaluator {
   /// The maximum number of notes that are collected before they are reported.
   private static let noteLimit = 1_000
@@ -16,7 +16,7 @@ struct BatchEvaluator {
   }
 
   /// Evaluates a batch from its current position, until it is done or `result` has more than `size` bytes of lines.
-  /// `firstNumber`: the number of its next event, if lines may begin with it.
+  /// `firstNumber`: the number of the batch's next event, if lines may begin with it.
   func evaluate(
     _ batch: borrowing Batch, _ progress: inout BatchProgress, into result: inout BatchResult, size: Int,
     firstNumber: Int? = nil
@@ -111,7 +111,7 @@ struct BatchEvaluator {
   }
 }
 
-// MARK: what cannot be used
+// MARK: unusable parts
 
 extension BatchEvaluator {
   /// Applies the records of a converted input that precede the first event of the batch. Returns true if the run ends.

@@ -1,10 +1,12 @@
 extension BatchResult.Note.Kind {
-  /// Returns the note about a timestamp of the last event of `reader` that is in seconds; nil if it is not.
+  /// Returns the note about a timestamp in seconds in the last event of `reader`; nil if the timestamp is not in
+  /// seconds.
   static func seconds(_ text: Span<UInt8>, _ reader: FactReader) -> Self? {
     reader.secondsTimestamp.flatMap { seconds(text.extracting($0).array()) }
   }
 
-  /// Returns the same note about an event. In events with `responseID` or `parentID` times are seconds since 2001.
+  /// Returns the note about a timestamp in seconds in an event; nil if it is not in seconds. In events with
+  /// `responseID` or `parentID`, times are seconds since 2001.
   static func seconds(_ event: JSONDocument) -> Self? {
     guard let time = event.presentMember(event.root, "timestamp"), event.kind(time) == .number,
       ["responseID", "parentID"].allSatisfy({ event.presentMember(event.root, $0) == nil })

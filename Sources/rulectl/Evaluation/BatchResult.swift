@@ -13,20 +13,20 @@ struct CheckedEvent: Sendable {
   let isConverted: Bool
 }
 
-/// The outcome of one event that differs between the rules of two documents.
+/// An event whose outcome differs between the rules of two documents.
 struct EventImpact: Sendable {
-  /// The difference on one platform.
+  /// The outcomes of both documents on one platform.
   struct Outcome: Sendable {
     let platform: String
-    /// The rules that fire, by their indices in the old and in the new document; a crash of the SDK fires none.
+    /// The indices of the rules that fire, in the old and in the new document; empty if the SDK crashes.
     let old: [Int]
     let new: [Int]
-    /// Indices in the new document of rules that fire with both, but carry out something else.
+    /// Indices in the new document of the rules that fire with both documents, but have different consequences.
     let changed: [Int]
-    /// The rule at which the SDK crashes.
+    /// The index of the rule at which the SDK crashes; nil if it does not crash.
     let oldCrash: Int?
     let newCrash: Int?
-    /// True if the same rules fire, and none crashes that did not before.
+    /// True if the same rules fire, and the new document causes no new crash.
     let isReworded: Bool
   }
 
@@ -34,12 +34,12 @@ struct EventImpact: Sendable {
   /// A hash of the text of the event.
   let digest: Int
 
-  /// True if the same rules fire on each platform, with other content.
+  /// True if the same rules fire on each platform, with different content.
   var isReworded: Bool { outcomes.allSatisfy(\.isReworded) }
 }
 
-/// The results of evaluating a range of events. Event numbers are relative to these results, positions to the start of
-/// the batch; `EvalReport` adds the totals before them.
+/// The results of evaluating a range of events. Event numbers are relative to these results, positions to the start
+/// of the batch; `EvalReport` adds the totals of earlier results.
 struct BatchResult: Sendable {
   /// The reason why the evaluation ended.
   enum End: Sendable {
@@ -54,7 +54,7 @@ struct BatchResult: Sendable {
 
   /// A line of the output.
   struct Line: Sendable {
-    /// The index of its event, relative to these results.
+    /// The index of the line's event, relative to these results.
     let event: Int
     /// The offset in `text` after the line.
     let end: Int
@@ -64,22 +64,22 @@ struct BatchResult: Sendable {
   struct Note: Sendable {
     enum Kind: Sendable {
       case unusable(EventProblem)
-      /// The line exceeds the size limit so far that the run ends.
+      /// The line exceeds the size limit by so much that the run ends.
       case endless
       case message(String)
       /// A message with a position.
       case remark(String, Messages.Level = .note)
       /// A message with the position of its first occurrence, which is written once in a run.
       case once(String, help: String)
-      /// With the rule, if it is one of messages.
+      /// A limit for tokens was reached. `of`: the rule, if it is a rule of a message.
       case limit(ExpansionLimit, of: RuleSource? = nil)
       /// A remark about the conversion of the input, with its position.
       case diagnostic(EventDiagnostic)
-      /// The findings of a check in the event at whose beginning the note is.
+      /// The findings of a check in the event that begins at the note's position.
       case findings(CheckedEvent)
       /// The outcome of the event differs between two programs.
       case impact(EventImpact)
-      /// The rest of an event is left out because of a limit.
+      /// The rest of an event's output is omitted because of a limit.
       case cut(String, help: String)
       /// An engine reached a limit, which ends the run.
       case spent(String, help: String? = nil)
@@ -89,7 +89,7 @@ struct BatchResult: Sendable {
     let event: Int
     /// The note follows the output lines before this offset in `text`.
     let after: Int
-    /// Relative to the start of the batch.
+    /// The position of the note, relative to the start of the batch.
     let place: StreamPosition
     /// The size in bytes of the line or value that the note is about.
     let count: Int
@@ -109,25 +109,25 @@ struct BatchResult: Sendable {
   var lines: [Line] = []
   var notes: [Note] = []
   var events = 0
-  /// True if one of them is usable.
+  /// True if at least one event is usable.
   var hasUsableEvents: Bool {
     events > notes.count { if case .unusable = $0.kind { true } else { false } }
   }
   /// The total size in bytes of the lines and values that were started.
   var bytes = 0
   var firings = 0
-  /// Filled only if firings are counted by rule.
+  /// The rules that fired. Filled only if firings are counted by rule.
   var fired: [Firing] = []
-  /// The names of unknown members of events, as written, and the numbers of events that have them.
+  /// The names of unknown members of events, as written, and the number of events with each name.
   private(set) var unknownMembers: [(name: [UInt8], count: Int)] = []
   /// The number of visitors without the location data that a platform demands.
   var withoutLocation = 0
   var hasCrash = false
-  /// The failure to write a file at the end.
+  /// The failure to write a file at the end of the run.
   var failure: CommandFailure?
   /// True if the lines belong to no event, because time passed after the last event.
   var isBehindEvents = false
-  /// True if the text replaces the lines of the run, which wait for it (`EvalPlan.sumsUp`).
+  /// True if the text is a summary that replaces the waiting lines of the run (`EvalPlan.sumsUp`).
   var isSummary = false
   /// True if a regular expression exceeded its step limit.
   var hasSpentLimit = false
@@ -135,19 +135,19 @@ struct BatchResult: Sendable {
   /// The position of the end of the batch, once it is done.
   var place = StreamPosition()
 
-  /// The number of the current event, if lines begin with it.
+  /// The number of the current event; nil if lines do not begin with it.
   var number: Int? { firstNumber.map { $0 + events } }
 
   /// Ends a unit of output about the current event: a line of JSON, or several lines of text.
   mutating func endLine() { lines.append(Line(event: events, end: text.count)) }
 
-  /// Adds a note that an engine reached a limit, and why.
+  /// Adds a note that an engine reached `limit`.
   mutating func noteSpent(_ limit: String, help: String? = nil) {
     notes.append(
       Note(kind: .spent(limit, help: help), event: events, after: text.count, place: StreamPosition(), count: 0))
   }
 
-  /// Counts an unknown member of an event. Beyond some names others are not counted.
+  /// Counts an unknown member of an event. The number of different names is limited.
   mutating func count(unknownMember name: Span<UInt8>) {
     for index in unknownMembers.indices {
       let known = unknownMembers[index].name
@@ -186,9 +186,10 @@ struct BatchProgress: Sendable {
   private var next = 0
   /// The number of lines started.
   private var line = 0
-  /// True if the records of the batch are still to be taken.
+  /// True if the records of the batch are not processed yet.
   private(set) var hasRecords = false
-  /// A known offset and its position. It only moves forward, so that a line with many invalid events is scanned once.
+  /// A known offset and its position. Both only move forward, so that a line with many invalid events is scanned
+  /// once.
   private var known = (at: 0, place: StreamPosition())
 
   init() {}
@@ -251,9 +252,9 @@ struct BatchProgress: Sendable {
     return known.place
   }
 
-  /// Returns the position after the batch. Call when all of it was scanned.
+  /// Returns the position after the batch. Requires that the whole batch was scanned.
   mutating func end(of batch: borrowing Batch) -> StreamPosition {
-    // The positions of converted events do not depend on those before.
+    // The positions of converted events do not depend on earlier events.
     if batch.isConverted { return StreamPosition() }
     return switch batch.layout {
     case .lines: StreamPosition(offset: batch.bytes.count, line: line + 1, column: 1)
@@ -263,7 +264,7 @@ struct BatchProgress: Sendable {
 }
 
 extension BatchResult.Note {
-  /// The note about a record of a converted input.
+  /// Creates the note about a record of a converted input.
   init(_ kind: Kind, at place: EventPlace, of result: borrowing BatchResult) {
     self.init(
       kind: kind, event: result.events, after: result.text.count, place: StreamPosition(place), count: 0)

@@ -9,7 +9,7 @@
 /// number of threads. `explain` uses the same types with an explainer of the dialect, so that events are split,
 /// rejected and counted as in `eval`.
 struct EvalPlan: Sendable {
-  /// The names of the platforms that were asked for and accept their rules, in the order asked.
+  /// The names of the requested platforms that accept their rules, in the order of the request.
   let platforms: [String]
   /// True if events are evaluated in order on one thread: for `explain`, or because each event depends on earlier ones.
   var isOrdered: Bool
@@ -17,37 +17,37 @@ struct EvalPlan: Sendable {
   var takesArrays = false
   /// The targets of `eval`; empty for `explain`.
   var targets: [Target] = []
-  /// The names of shared states that rules read and that are not given.
+  /// The names of shared states that rules read and that no option sets.
   var missingStates: [String] = []
-  /// The names of the members of the file of states; nil without one.
+  /// The member names in the file of shared states; nil without a file.
   var givenStates: [String]?
-  /// True if a note names them.
+  /// True if a note lists `missingStates`.
   var notesMissingStates = false
-  /// True if letter case in the names of states does not count.
+  /// True if names of states are compared without regard to letter case.
   var foldsStateNames = false
   let settings: EvalSettings
   /// True if each line begins with the number of its event.
   var numbersEvents: Bool
-  /// True if the evaluator writes these numbers itself where they are known (`BatchResult.firstNumber`).
+  /// True if the evaluator writes event numbers itself where they are known (`BatchResult.firstNumber`).
   var evaluatorWritesNumbers = false
   /// The words before the number of an event in a line; nil for JSON.
   var eventLabel: String?
   /// True if the lines wait for the end of the run, because a summary may replace them.
   var sumsUp = false
-  /// The names of the members of events, which notes about unknown ones suggest.
+  /// The names of the members of events. Notes about unknown members suggest these names.
   var eventMembers = ["type", "source", "data", "id", "name", "timestamp"]
-  /// Nil if all inputs are JSON.
+  /// The formats of the inputs; nil if all inputs are JSON.
   var formats: EventFormats?
   /// The contents of the standard input, if they have been read.
   var standardInput: [UInt8]?
-  /// Takes the findings of an event and its position. Called in the order of the events.
+  /// Receives the findings of an event and the event's position. Called in the order of the events.
   var reportFindings: (@Sendable (CheckedEvent, StreamPosition) -> Void)?
-  /// Returns a report that is written at the end, instead of lines; nil if lines are written.
+  /// Returns a report that is written at the end instead of lines. Nil if lines are written.
   var closingReport: (@Sendable (inout ExitStatus) -> [UInt8])?
-  /// Takes the different outcomes of an event, its number, and its position as `FILE:LINE:COLUMN`. Called in the order of
-  /// the events.
+  /// Receives an event's outcomes that differ, the event's number, and its position as `FILE:LINE:COLUMN`. Called in
+  /// the order of the events.
   var reportImpact: (@Sendable (EventImpact, Int, String) -> Void)?
-  /// Makes the evaluator of one thread.
+  /// Creates the evaluator of one thread.
   let makeEvaluator: @Sendable () -> any EventEvaluator
 
   init(
@@ -66,22 +66,23 @@ extension EvalPlan {
   /// True if no rules could be loaded.
   var isEmpty: Bool { platforms.isEmpty }
 
-  /// A target, as the summary of a run names it.
+  /// A target, for the summary of a run.
   struct Target: Sendable {
     let name: TargetName
-    /// The rules that can fire, in the order of the document. Each has its index in the document, and the ids of its
-    /// consequences, the key of the experience or the id of the schedule, as JSON text.
+    /// Returns the rules that can fire, in the order of the document. `ids`: the ids of a rule's consequences, the
+    /// key of the experience or the id of the schedule, as JSON text.
     let rules: @Sendable () -> [(index: Int, ids: [String])]
     /// Keyed by index: the sources of rules of messages.
     var sources: [Int: RuleSource] = [:]
   }
 }
 
-/// How the inputs of a run are read that are not canonical JSON.
+/// The formats of a run's inputs that are not canonical JSON.
 struct EventFormats: Sendable {
   let recognizer: FormatRecognizer
-  /// Decides on the format of events on the command line, which are JSON.
+  /// Recognizes the format of events that are given as JSON on the command line.
   let inlineRecognizer: FormatRecognizer
-  /// Returns an evaluator that hands events with other members than the canonical ones to the given evaluator.
+  /// Returns an evaluator that first converts events with other member names to canonical ones, and then calls the
+  /// given evaluator.
   let canonical: @Sendable (any EventEvaluator) -> any EventEvaluator
 }

@@ -24,7 +24,8 @@ extension EvalReport {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// Writes the summary to standard error, or to the file that is named for it. Returns why that fails.
+  /// Writes the summary to standard error, or to the file that an option names. Returns the failure if it cannot be
+  /// written.
   func writeSummary() -> CommandFailure? {
     guard settings.output.countsByRule else { return nil }
     let text = summary

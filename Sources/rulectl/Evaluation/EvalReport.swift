@@ -3,7 +3,7 @@
 struct EvalReport {
   /// The size in bytes at which collected output is written.
   private static let outputSize = 1 << 16
-  /// The size in bytes at which lines wait no longer for a summary.
+  /// The maximum size in bytes of the lines that wait for a summary. Beyond it, they are written.
   private static let mostHeld = 16 << 20
 
   let settings: EvalSettings
@@ -15,7 +15,7 @@ struct EvalReport {
   /// The index of the input whose remaining results are ignored; -1 if none.
   private(set) var endedInput = -1
   private var output = JSONWriter()
-  /// The lines that a summary may replace, and the remarks about them. Nil if lines do not wait.
+  /// The lines that a summary may replace, and the remarks about these lines. Nil if lines do not wait.
   private var held: (lines: JSONWriter, remarks: [(text: String, place: String)])?
   /// The beginning of each line, before the event number.
   private let eventLabel: [UInt8]
@@ -27,11 +27,11 @@ struct EvalReport {
   /// The indices of the inputs that have events or about which a message was written.
   private var told: Set<Int> = []
   private(set) var unusable = 0
-  /// The messages about them.
+  /// The messages about unusable events.
   private(set) var complaints = EventComplaints()
-  /// The names of unknown members of events, as written, and the numbers of events that have them.
+  /// The names of unknown members of events, as written, and the number of events with each name.
   private(set) var unknownMembers: [[UInt8]: Int] = [:]
-  /// The messages that are written once.
+  /// The texts of messages that are written only once, and were written.
   private var said: Set<String> = []
   private(set) var withoutLocation = 0
   private(set) var firings = 0
@@ -43,9 +43,9 @@ struct EvalReport {
   private var name = ""
   /// The names of the formats of the inputs.
   private(set) var formats: Set<String> = []
-  /// The shared states that rules read and that neither an option nor an input has given.
+  /// The shared states that rules read, but that neither an option nor an input has set.
   private(set) var missingStates: [String]
-  /// True if the note about them is still to be written.
+  /// True if the note that lists `missingStates` is still to be written.
   private var notesMissingStates: Bool
   /// The number of messages about conversions.
   private(set) var remarks = 0
@@ -60,7 +60,7 @@ struct EvalReport {
     (missingStates, notesMissingStates) = (plan.missingStates, plan.notesMissingStates)
   }
 
-  /// The number of the next event, if the evaluator may begin lines with it.
+  /// The number of the next event; nil if the evaluator may not begin lines with it.
   var nextNumber: Int? { plan.evaluatorWritesNumbers && plan.numbersEvents && !settings.namesInputs ? events : nil }
 
   /// Writes the next results of `batch`.
@@ -107,7 +107,7 @@ struct EvalReport {
     }
   }
 
-  /// Reports, once a run, that a search with a regular expression ended at its limit.
+  /// Reports, once per run, that a search with a regular expression ended at its step limit.
   private mutating func reportSpentLimit() {
     status.join(.limit)
     let text = "a search with a regular expression reached the limit of steps, so some results are open"
@@ -122,14 +122,14 @@ struct EvalReport {
     status.join(ExitStatus(problem))
   }
 
-  /// Waits with the messages about the events of an input, a regular file, until one of its events is usable.
+  /// Delays the messages about the events of an input, a regular file, until one of its events is usable.
   mutating func wait(forUsableEventOf input: Int) { complaints.files.insert(input) }
 
   private mutating func complain(about events: [EventComplaints.Complaint]) {
     for one in events { message(.error, one.text, place: one.place, notes: one.notes, help: one.help) }
   }
 
-  /// Reports the files without events; `files`: indices of inputs, with the names and the recognized formats.
+  /// Reports the files without events. `files`: indices of inputs, with names and recognized formats.
   mutating func reportEmpty(_ files: [(input: Int, name: String, format: RecognizedFormat?)]) {
     complain(about: complaints.end())
     for file in files where !told.contains(file.input) {
@@ -144,7 +144,7 @@ struct EvalReport {
 
   private static let logHelp = "set the log level of the SDK to VERBOSE (Android) or .trace (iOS), and record it again"
 
-  /// Reports an input that holds no events.
+  /// Reports an input that contains no events.
   mutating func report(_ failure: CommandFailure) {
     message(.error, failure.message, place: failure.place, help: failure.help)
     status.join(failure.status)
@@ -194,7 +194,8 @@ struct EvalReport {
     reportCounts()
     writeSummary()?.report(&status)
     if settings.output.isQuiet, firings > 0 { return .done }
-    // A closed output pipe is not a failure, and does not hide earlier ones; `status` has any other failure to write.
+    // A closed output pipe is not a failure, and does not hide earlier failures. `status` contains any other failure
+    // to write.
     if isOutputGone { return status }
     if settings.needsFiring, firings == 0 { status.join(.no) }
     return status
@@ -202,14 +203,14 @@ struct EvalReport {
 
   // MARK: the output
 
-  /// Writes the lines up to offset `end` of the text, each with the number of its event, which is in the text already if
-  /// the evaluator knew it. Advances `from` and `line`, the offset and the index of the next line.
+  /// Writes the lines up to offset `end` of the text, each with the number of its event, unless the evaluator has
+  /// already written the number. Advances `from` and `line`, the offset and the index of the next line.
   private mutating func write(_ result: borrowing BatchResult, from: inout Int, line: inout Int, to end: Int) {
     guard !settings.output.isQuiet, !isOutputGone, plan.closingReport == nil else { return }
     if result.firstNumber != nil {
       defer { from = end }
       if end - from >= Self.outputSize / 2 {
-        // A copy of this much takes longer than a call.
+        // A copy of so many bytes takes longer than a call to write them.
         flush()
         return write(result.text, from..<end)
       }
@@ -217,7 +218,7 @@ struct EvalReport {
       if output.count >= Self.outputSize { flush() }
       return
     }
-    // After this, `output` has the lines that wait.
+    // From here on, `output` contains the lines that wait.
     let isHeld = held != nil
     if isHeld { swapHeld() }
     defer { if isHeld { swapHeld() } }
@@ -242,7 +243,7 @@ struct EvalReport {
     output = lines
   }
 
-  /// Writes the lines that wait.
+  /// Writes the lines that wait for a summary.
   private mutating func release() {
     guard let (lines, remarks) = held else { return }
     held = nil
@@ -336,8 +337,8 @@ struct EvalReport {
     lose(text, nil, position)
   }
 
-  /// Counts an event that cannot be used, and with `--on-error emit` writes an error line for it. `event`: nil if it
-  /// has no number.
+  /// Counts an unusable event, and with `--on-error emit` writes an error line for it. `event`: nil if the event has
+  /// no number.
   private mutating func lose(_ summary: String, _ event: Int?, _ position: StreamPosition) {
     unusable += 1
     status.join(.events)
@@ -352,7 +353,7 @@ struct EvalReport {
     if output.count >= Self.outputSize { flush() }
   }
 
-  // MARK: ends
+  // MARK: end of inputs
 
   /// Reports why reading an input stopped early.
   private mutating func end(with stop: EventStream.Stop) {

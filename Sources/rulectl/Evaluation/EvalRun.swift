@@ -1,13 +1,13 @@
 /// A run of `eval`: inputs are split into batches of events, batches are evaluated, and the results
 /// are reported in order.
 ///
-/// The first batch, and small batches from slow inputs, are evaluated on the main thread; others by
-/// a thread pool, if more than one thread is allowed.
+/// The first batch, and small batches from slow inputs, are evaluated on the main thread. Other batches are evaluated
+/// by a thread pool, if more than one thread is allowed.
 struct EvalRun {
-  /// The size in bytes at which results are reported, if there is one thread.
+  /// The size in bytes at which results are reported, if there is only one thread.
   private static let resultSize = 1 << 16
   private static let batchSize = 1 << 18
-  /// Batches below this size in bytes take longer to hand over than to evaluate.
+  /// The size in bytes below which passing a batch to another thread takes longer than evaluating it.
   private static let smallBatchSize = 1 << 15
   /// The maximum number of threads without `--jobs`.
   private static let mostJobs = 64
@@ -31,7 +31,7 @@ struct EvalRun {
   /// The size in bytes of all inputs; nil if one is not a regular file.
   private let size: Int?
 
-  /// `status` is the result of loading the rules.
+  /// `status`: the status of loading the rules.
   init(_ plan: EvalPlan, _ status: ExitStatus = .done) {
     (settings, self.plan) = (plan.settings, plan)
     evaluator = BatchEvaluator(plan, until: halt)
@@ -121,7 +121,7 @@ struct EvalRun {
         if isOver { return }
         job.progress = BatchProgress(job.batch)
         if job.batch.hasStates {
-          // Other threads would not know the state.
+          // Evaluators of other threads would not know the new state.
           finishEvaluating()
           wantsPool = false
         }
@@ -154,7 +154,7 @@ struct EvalRun {
 
   // MARK: many threads
 
-  /// Hands the batch to the thread pool. Returns false if it should be evaluated on this thread.
+  /// Passes the batch to the thread pool. Returns false if the batch should be evaluated on this thread.
   private mutating func handOver() -> Bool {
     guard hasEvaluated, wantsPool else { return false }
     let isIdle = (pool?.busy ?? 0) == 0
@@ -176,7 +176,7 @@ struct EvalRun {
     wantsPool = pool != nil
   }
 
-  /// Reports the results of the thread pool that have arrived. `waiting`: true to wait for the first ones.
+  /// Reports the results of the thread pool that have arrived. `waiting`: true to wait for the first results.
   private mutating func collect(waiting: Bool) {
     pool?.collect(waiting: waiting) { report.report($0.result, of: $0.batch) }
   }

@@ -16,7 +16,7 @@ final class EvaluationThreadPool {
     let job = Mutex(BatchJob())
   }
 
-  /// The target memory in bytes for the batches of all slots, and again for their unreported results.
+  /// The target memory in bytes for the batches of all slots, and the same amount for their unreported results.
   private static let memory = 8 << 20
   private static let batchSizes = 1 << 15...1 << 19
   private static let resultSizes = 1 << 16...1 << 20
@@ -36,7 +36,7 @@ final class EvaluationThreadPool {
   /// The index of the slot with the oldest batch, and the number of slots in use.
   private var oldest = 0
   private(set) var busy = 0
-  /// Indexed by slot: true if its results have arrived.
+  /// Indexed by slot: true if the slot's results have arrived.
   private var isReady: [Bool]
 
   /// Creates a pool of at most `jobs` threads. Threads are started when there is work for them.
@@ -69,7 +69,7 @@ final class EvaluationThreadPool {
   }
 
   /// Calls `report` with the results in input order, as far as they have arrived. `waiting`: true to block until the
-  /// first ones arrive. After `full` results the slot is queued again.
+  /// first results arrive. A slot whose results were full is queued again afterwards.
   func collect(waiting: Bool, _ report: (borrowing BatchJob) -> Void) {
     var waits = waiting
     while busy > 0 {
@@ -92,7 +92,7 @@ final class EvaluationThreadPool {
     }
   }
 
-  /// Stops all threads, also in the middle of a batch.
+  /// Stops all threads, even in the middle of a batch.
   func end() {
     halt.set()
     for _ in threads { work.send(Self.home) }

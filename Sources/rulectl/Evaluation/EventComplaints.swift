@@ -1,26 +1,26 @@
 /// The messages about events that cannot be used.
 ///
-/// A file without a usable event has one message: the first problem, with the number of events. So they wait until an
-/// event of the file is usable, or the file ends.
+/// For a file without a usable event, only one message is written: the first problem, with the number of events. So
+/// messages wait until an event of the file is usable, or the file ends.
 struct EventComplaints {
   struct Complaint {
     var text: String
     var place: String
     var notes: [String] = []
     var help: String?
-    /// True if a line begins with something other than an object.
+    /// True if the line begins with something other than an object.
     var isForeign = false
   }
 
   /// The maximum number of messages in a run.
   static let maximumMessages = 1_000
 
-  /// The indices of the inputs whose messages are held back.
+  /// The indices of the inputs whose messages wait.
   var files: Set<Int> = []
-  /// The messages that are held back, about the first events of one file, and the number of these events.
+  /// The waiting messages, about the first events of one file, and the number of these events.
   private var waiting: [Complaint] = []
   private var waitingEvents = 0
-  /// The number of events with a message, or with none because of the limit.
+  /// The number of unusable events, including events whose message was omitted because of the limit.
   private var events = 0
 
   /// The number of events without a message.
@@ -36,7 +36,7 @@ struct EventComplaints {
     return events + waitingEvents <= Self.maximumMessages
   }
 
-  /// Takes the message about an event that is counted already. Returns the messages that can be written.
+  /// Adds the message about an event that is already counted. Returns the messages that can be written.
   mutating func take(_ complaint: Complaint, of input: Int) -> [Complaint] {
     guard files.contains(input) else { return [complaint] }
     waiting.append(complaint)
@@ -51,8 +51,8 @@ struct EventComplaints {
     return waiting
   }
 
-  /// Returns the message about a file that has ended without a usable event, if it had events. `isCut`: true if the run
-  /// ends before the file; then the messages so far are returned.
+  /// Returns the message about a file that has ended without a usable event, if the file had events. `isCut`: true if
+  /// the run ends before the file; then the waiting messages are returned.
   mutating func end(isCut: Bool = false) -> [Complaint] {
     defer { (waiting, waitingEvents) = ([], 0) }
     guard !isCut, var first = waiting.first else {

@@ -1,8 +1,9 @@
-/// Evaluates or explains the events of one dialect, under all targets of a run.
+/// Evaluates or explains the events of one dialect with all targets of a run.
 ///
-/// Every thread has its own evaluator; lines are appended to `BatchResult`.
+/// Every thread has its own evaluator. Lines are appended to a `BatchResult`.
 protocol EventEvaluator: AnyObject {
-  /// Evaluates the event at `start` of `text`. Returns the offset behind the event, and true if the run ends with it.
+  /// Evaluates the event at `start` of `text`. Returns the offset after the event, and true if the run ends with this
+  /// event.
   ///
   /// - Throws: `EventProblem`, with an offset in `text`, if the event cannot be used. Lines that were appended before
   ///   the error stay in `result`.
@@ -11,10 +12,10 @@ protocol EventEvaluator: AnyObject {
     into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool)
 
-  /// True if there is more to write about the last event.
+  /// True if there is more output about the last event.
   var hasMore: Bool { get }
 
-  /// Writes the next part about the last event.
+  /// Writes the next part of the output about the last event.
   func writeMore(into result: inout BatchResult)
 
   /// Replaces a shared state, before the next event.
@@ -29,7 +30,7 @@ protocol EventEvaluator: AnyObject {
   /// Advances the clock to `instant`, after the last event.
   func advance(to instant: Instant, into result: inout BatchResult)
 
-  /// True if an engine has reached a limit that ends the run; a note says so.
+  /// True if an engine has reached a limit that ends the run. A note reports the limit.
   var isOver: Bool { get }
 }
 

@@ -1,6 +1,5 @@
 extension EventComplaints.Complaint {
-  /// Creates the message about an event that `note` says is unusable. `name`: the input; `position`: the position of
-  /// the note.
+  /// Creates the message about the unusable event of `note`. `name`: the input; `position`: the position of the note.
   init(
     _ problem: EventProblem, _ summary: String, _ note: BatchResult.Note, of batch: borrowing Batch, in name: String,
     at position: StreamPosition
@@ -15,15 +14,15 @@ extension EventComplaints.Complaint {
   }
 }
 
-/// A mistake that the members of an object tell: rules in place of an event, events inside of a member, or an unusual
+/// A mistake that the members of an object reveal: rules instead of an event, events inside a member, or an unusual
 /// name of a member.
 struct EventMistake {
-  /// The name of the content, if it is no event.
+  /// The name of the content; nil if the content is an event.
   private(set) var found: String?
   /// The advised change; nil for other problems.
   private(set) var help: String?
 
-  /// The help for rules in place of events.
+  /// The help for rules that are given instead of events.
   static let rulesHelp = "name a file of events"
 
   init(_ problem: EventProblem, in batch: borrowing Batch, _ note: BatchResult.Note) {
@@ -46,7 +45,7 @@ struct EventMistake {
     }
   }
 
-  /// Returns the offset of the line or value around `offset`.
+  /// Returns the offset of the line or value that contains `offset`.
   private static func start(ofEventAt offset: Int, in batch: borrowing Batch) -> Int {
     switch batch.layout {
     case .lines: batch.bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? batch.start
@@ -54,7 +53,7 @@ struct EventMistake {
     }
   }
 
-  /// Returns the help for an object that has events in one of its members; nil for others.
+  /// Returns the help for an object with events in one of its members; nil for other objects.
   private static func wrapperHelp(in document: JSONDocument, isLine: Bool) -> String? {
     func isEvent(_ value: JSONDocument.Value) -> Bool {
       document.isObject(value) && ["type", "source"].allSatisfy { document.presentMember(value, $0) != nil }
@@ -63,7 +62,7 @@ struct EventMistake {
       let isList = document.isArray(value) && document.elements(value).first.map(isEvent) ?? false
       guard isList || isEvent(value) else { continue }
       let name = String(decoding: document.string(name), as: UTF8.self)
-      // Other names would need quotes in a filter, and entries of an array another one.
+      // Other names would need quotes in a filter, and entries of an array need a different filter.
       let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0 == 0x5F || 0x61...0x7A ~= $0 | 0x20 }
       let filter = isList ? "'.\(name)[]'" : ".\(name)"
       let command = isPlain && isLine ? ", as with `jq -c \(filter)`" : ""
@@ -73,8 +72,8 @@ struct EventMistake {
     return nil
   }
 
-  /// Returns the help for members with names that are close to those of an event, `missing` among them; nil if there are
-  /// none.
+  /// Returns the help for members whose names are similar to members of an event, including `missing`; nil if there
+  /// are none.
   private static func renaming(to missing: String, in document: JSONDocument) -> String? {
     let names = document.members(document.root).map { String(decoding: document.string($0.name), as: UTF8.self) }
     let wanted = [missing] + ["type", "source", "data"].filter { $0 != missing && !names.contains($0) }
@@ -89,14 +88,14 @@ struct EventMistake {
   private static func isMeant(_ name: String, as member: String) -> Bool {
     let plain = name.lowercased().filter { !"_- ".contains($0) }
     if plain == member || plain == "event" + member || plain.sorted() == member.sorted() { return true }
-    // Many words of four letters differ in two.
+    // Many unrelated words of four letters differ in only two letters.
     return name.utf8.count != 4 && SpellingSuggestion.name(for: name.utf8, among: [member]) != nil
   }
 }
 
 extension EventMistake {
-  /// Returns the message and the help for a compressed file in place of events: an archive of rules, or one that is
-  /// unpacked first.
+  /// Returns the message and the help for a compressed file that is given instead of events: an archive of rules, or
+  /// a file to decompress first.
   static func packed(_ format: PackedFormat, at path: String, _ files: FileSource) -> (String, help: String) {
     let limits = ArchiveLimits.standard
     if format.isZIP, files.isRegular(path),

@@ -8,7 +8,7 @@ struct ExplainPlan: Sendable {
   let search: SearchLimits
   /// True if only rules that do not fire are shown.
   let onlyFails: Bool
-  /// True if several events are summed up, instead of a tree for each event.
+  /// True if several events are summarized, instead of written as a tree for each event.
   let sumsUp: Bool
   /// True if the names of files are shown.
   private let namesInputs: Bool
@@ -28,15 +28,15 @@ struct ExplainPlan: Sendable {
     columns = Terminal.columns.map { max(40, $0 - 8) } ?? ReportSettings.standardColumns
   }
 
-  /// Returns an empty summary; nil if there is none.
+  /// Returns an empty summary; nil if the run has no summary.
   func summary(_ platforms: [String]) -> ExplainSummary? { sumsUp ? ExplainSummary(platforms, style: style) : nil }
 
-  /// The name of the file of an event; nil if it is not shown.
+  /// Returns the name of an event's file; nil if it is not shown.
   func input(of batch: borrowing Batch) -> String? { namesInputs ? batch.name : nil }
 
-  /// The indices that are shown: all, or those closest to firing, closest first; and the number of others that are as
-  /// close as the last one. `flips` returns the number of conditions that must change for the rule or target at an index
-  /// to fire; nil if it fires already, or never can.
+  /// Returns the indices to show: all, or the indices closest to firing, closest first. `ties`: the number of other
+  /// indices that are as close as the last one. `flips` returns the number of conditions that must change for the
+  /// rule or target at an index to fire; nil if it fires already, or never can.
   func shown(of all: Range<Int>, _ flips: (Int) -> Int?) -> (places: [Int], ties: Int) {
     guard let near else { return (Array(all), 0) }
     let distances = all.compactMap { place in flips(place).map { (flips: $0, place: place) } }
@@ -61,7 +61,7 @@ struct ExplainPlan: Sendable {
 }
 
 extension BatchResult {
-  /// Writes the summary of a run, if it had several events. `noun`: of what is ranked by `--near`.
+  /// Writes the summary of a run, if the run had several events. `noun`: the noun for the items that `--near` ranks.
   mutating func write(_ summary: ExplainSummary?, _ plan: ExplainPlan, _ noun: String) {
     guard let summary, summary.events > 1 else { return }
     let (lines, ties) = summary.lines(near: plan.near, onlyFails: plan.onlyFails)

@@ -1,4 +1,4 @@
-/// One RULES argument on one platform, as output lines name it.
+/// The name of one RULES argument on one platform in output lines.
 struct TargetName: Sendable {
   /// The 0-based index of the RULES argument. Targets of one argument follow one another.
   let input: Int
@@ -18,9 +18,10 @@ enum LineKind: String {
 struct TargetLines {
   struct Line {
     let kind: LineKind
-    /// Lines of several platforms are merged in this order. Platforms share the lines of one place if all are equal.
+    /// The sort key of the line. Lines of several platforms are merged in this order. Platforms share the lines with
+    /// the same key if all these lines are equal.
     let place: Int
-    /// The index of the rule that fired, for counts; nil if none did.
+    /// The index of the rule that fired, for counts; nil if no rule fired.
     let fired: Int?
     /// The offset after the line in `text`.
     let end: Int
@@ -42,7 +43,7 @@ struct TargetLines {
   /// Returns the offset in `text` at which a line begins.
   func start(ofLine index: Int) -> Int { index > 0 ? lines[index - 1].end : 0 }
 
-  /// Returns the number of lines from `first` on that have its place.
+  /// Returns the number of lines, beginning with line `first`, that have the same `place` as this line.
   func countOfPlace(from first: Int) -> Int {
     var last = first + 1
     while last < lines.count, lines[last].place == lines[first].place { last += 1 }
@@ -52,12 +53,12 @@ struct TargetLines {
 
 /// Merges the lines of the platforms of one RULES argument.
 ///
-/// The lines of an event are ordered by place, then by platform in the order asked. Platforms whose lines at one place
-/// are byte for byte the same share them: each line names them all.
+/// The lines of an event are sorted by `place`, then by platform in the requested order. Platforms whose lines with
+/// one `place` are identical share these lines: each line lists all of the platforms.
 final class LineMerger {
   private let names: [TargetName]
   private let output: EvalOutput
-  /// The indices of its targets among all.
+  /// The indices of the argument's targets among all targets.
   let targets: Range<Int>
   // Unchecked: one evaluator uses a merger, one call at a time, and `open` does not call back. The checks cost about
   // 2,000 instructions per event and two platforms.
@@ -67,16 +68,16 @@ final class LineMerger {
   @safe @exclusivity(unchecked) private var next: [Int]
   /// The beginnings of lines that were needed so far.
   @safe @exclusivity(unchecked) private var beginnings: [Beginning: [UInt8]] = [:]
-  /// The last beginning, for runs of lines that begin alike.
+  /// The last beginning, for successive lines with the same beginning.
   @safe @exclusivity(unchecked) private var last = (kind: LineKind.match, platforms: 0, bytes: [UInt8]())
 
   private struct Beginning: Hashable {
     let kind: LineKind
-    /// A bit mask, indexed by platform.
+    /// A bit mask of the platforms, indexed by platform.
     let platforms: Int
   }
 
-  /// `names`: the targets of one RULES argument. `first`: the index of the first of them among all targets.
+  /// `names`: the targets of one RULES argument. `first`: the index of the first of these targets among all targets.
   init(_ names: [TargetName], from first: Int, _ output: EvalOutput) {
     (self.names, self.output) = (names, output)
     targets = first..<first + names.count
@@ -96,7 +97,7 @@ final class LineMerger {
     return mergers
   }
 
-  /// Returns the members of a line between the event and the place, for a set of platforms given as a bit mask:
+  /// Returns the members of a line from its kind to its platforms, for a set of platforms given as a bit mask:
   /// `,"kind":…,"platforms":[…],`.
   func beginning(_ kind: LineKind, on platforms: Int) -> [UInt8] {
     let key = Beginning(kind: kind, platforms: platforms)
@@ -110,11 +111,11 @@ final class LineMerger {
     return json.bytes
   }
 
-  /// True if `--print` asks for more than the lines of consequences.
+  /// True if `--print` requests more than the lines of consequences.
   var printsEvents: Bool { output.print != .consequences }
 
-  /// Moves the lines of all platforms to `result`. `event`: the text of the event, if there is one. `open`
-  /// writes the members of the event after its number, which all lines have. Returns true if the lines end the run.
+  /// Moves the lines of all platforms to `result`. `event`: the text of the event, if there is one. `open` writes the
+  /// members of the event after its number, which all lines contain. Returns true if the lines end the run.
   func write(
     to result: inout BatchResult, event: Span<UInt8>? = nil, open: (inout JSONWriter) -> Void = { _ in }
   ) -> Bool {
@@ -150,7 +151,7 @@ final class LineMerger {
     return false
   }
 
-  // Loops, here and below, because a closure that calls `parts` retains its lines for each platform.
+  // Here and below, loops are used, because a closure that calls `parts` retains its lines for each platform.
 
   private var hasLines: Bool {
     for part in 0..<parts.count where !parts[part].lines.isEmpty { return true }
@@ -169,7 +170,8 @@ final class LineMerger {
     return true
   }
 
-  /// Writes the members of the event, which all of its lines have. `opening`: their range once they are written.
+  /// Writes the members of the event, which all of its lines contain. `opening`: the range of these members once they
+  /// are written.
   private func writeOpening(
     _ opening: inout Range<Int>?, to result: inout BatchResult, _ open: (inout JSONWriter) -> Void
   ) {
@@ -179,8 +181,8 @@ final class LineMerger {
     opening = start..<result.text.count
   }
 
-  /// Writes the event instead of its lines if one of them is a firing, once for all RULES arguments. Returns true if
-  /// it ends the run.
+  /// Writes the event instead of its lines if one of the lines is a firing. The event is written once for all RULES
+  /// arguments. Returns true if it ends the run.
   private func writeEvent(_ event: Span<UInt8>?, to result: inout BatchResult) -> Bool {
     var hasFired = false
     for (part, lines) in parts.enumerated() {
@@ -229,9 +231,9 @@ final class LineMerger {
     return output.isQuiet
   }
 
-  // MARK: places
+  // MARK: sort keys
 
-  /// The lowest place of the lines that are not written; nil if all are.
+  /// The lowest `place` of the lines that are not written yet; nil if all are written.
   private func nextPlace() -> Int? {
     var place: Int?
     for part in parts.indices where next[part] < parts[part].lines.count {
@@ -244,13 +246,13 @@ final class LineMerger {
     next[part] < parts[part].lines.count && parts[part].lines[next[part]].place == place
   }
 
-  /// The lines of a platform at its next place, and the range of their text.
+  /// Returns the lines of a platform with its next `place`, and the range of their text.
   private func block(of part: Int) -> (lines: Range<Int>, text: Range<Int>) {
     let lines = next[part]..<next[part] + parts[part].countOfPlace(from: next[part])
     return (lines, parts[part].start(ofLine: lines.lowerBound)..<parts[part].lines[lines.upperBound - 1].end)
   }
 
-  /// True if the next lines of `other` are those of `shown`, whose text is `text`.
+  /// True if the next lines of `other` equal the lines of `shown`, whose text is `text`.
   private func hasBlock(_ other: Int, like text: Range<Int>, of shown: Int) -> Bool {
     let (lines, otherText) = block(of: other)
     let kinds = next[shown]..<next[shown] + lines.count

@@ -4,13 +4,13 @@ struct RuleCounts {
   struct Rule {
     let path: String?
     let index: Int
-    /// JSON text.
+    /// The ids as JSON text.
     let ids: [String]
     let source: RuleSource?
-    /// The platforms on which it fired, and how often.
+    /// The platforms on which the rule fired, and how often.
     var counts: [(platform: String, count: Int)] = []
 
-    /// Writes the members that name the rule, as one or as the beginning of an object.
+    /// Writes the members that name the rule, as an object or as the beginning of an object.
     func write(to json: inout JSONWriter) {
       json.raw("{")
       if let path {

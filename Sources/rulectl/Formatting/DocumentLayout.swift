@@ -93,7 +93,8 @@ struct DocumentLayout {
     writer.raw(Self.blanks[..<(2 * min(frames.count, Self.mostLevels))])
   }
 
-  /// The level from which indentation stays constant, so that deep nesting adds few spaces.
+  /// The maximum number of indented levels. Deeper levels have the same indentation, so that deep nesting adds few
+  /// spaces.
   private static let mostLevels = 100
   private static let blanks = [UInt8](repeating: 0x20, count: 2 * mostLevels)
 

@@ -29,7 +29,8 @@ enum DocumentPart {
   private static let consequenceOrder = JSONWords(["id", "type", "detail"])
   private static let noOrder = JSONWords([])
 
-  /// Returns the role of the member with index `place` in `order`. Nil stands for a name that is not in `order`.
+  /// Returns the role of the member whose name has the index `place` in `order`. `place`: nil for a name that is not
+  /// in `order`.
   func member(_ place: Int?) -> DocumentPart {
     switch (self, place) {
     case (.root, 2): .rules

@@ -11,8 +11,8 @@ struct LineEdits {
 
   private(set) var steps: [Step] = []
 
-  /// The maximum number of differences searched for, as memory grows with its square. With more,
-  /// all lines between the common first and last lines are replaced.
+  /// The maximum number of differences searched for, because memory grows with the square of this number. With more
+  /// differences, all lines between the common first and last lines are replaced.
   private static let mostDifferences = 1_000
 
   init(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) {
@@ -39,7 +39,7 @@ struct LineEdits {
     let whole = old.indices.map { Step.removed($0) } + new.indices.map { Step.added($0) }
     if old.isEmpty || new.isEmpty { return whole }
     let most = min(old.count + new.count, mostDifferences)
-    /// Indexed by number of differences: the furthest index in `old` on each diagonal.
+    /// Indexed by number of differences, then by diagonal: the furthest index in `old`.
     var rounds: [[Int]] = []
     var reach = [Int](repeating: 0, count: 2 * most + 3)
     let middle = most + 1

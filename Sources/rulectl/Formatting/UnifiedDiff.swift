@@ -29,8 +29,8 @@ struct UnifiedDiff {
     return bytes
   }
 
-  /// Returns the lines of a diff in color. On a terminal, unprintable characters are escaped. Returns `bytes` if neither
-  /// is wanted.
+  /// Returns the lines of a diff in color. On a terminal, unprintable characters are escaped. Returns `bytes` if
+  /// neither color nor escaping is needed.
   static func painted(_ bytes: [UInt8], _ style: Style) -> [UInt8] {
     guard style.isColored || Output.isTerminal else { return bytes }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
@@ -47,8 +47,8 @@ struct UnifiedDiff {
     return Array(lines.joined(separator: "\n").utf8)
   }
 
-  /// Returns ranges of steps: changes with their context, merged where they touch or overlap. The context ends at a line
-  /// that a CI runner would execute: after the sign `-` or `+` it would not.
+  /// Returns ranges of steps: changes with their context, merged if they touch or overlap. The context ends before a
+  /// line that a CI runner would execute as a command. After the sign `-` or `+`, the runner does not execute a line.
   private func hunks(_ steps: [LineEdits.Step]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for (place, step) in steps.enumerated() {
@@ -94,7 +94,7 @@ struct UnifiedDiff {
   }
 
   /// Returns a line range of a hunk header: the 1-based first line and the number of lines. An empty range has the
-  /// number of the line before.
+  /// number of the previous line.
   private static func range(_ before: Int, _ count: Int) -> String {
     switch count {
     case 0: "\(before),0"

@@ -6,10 +6,10 @@ internal import LaunchLint
 /// document, this outcome is set on the findings that cause the effect.
 struct ArchiveChecker {
   private(set) var findings: [Finding] = []
-  /// The reason why the archive must not be packed again; nil if every platform then reads the content that the author
-  /// meant.
+  /// The reason why the archive must not be packed again. Nil if, after packing, every platform reads the content
+  /// that the author intended.
   private(set) var obstacle: Repacking.Obstacle?
-  /// `rules` if no document in the archive can be trusted, `limit` if over a limit, else `done`.
+  /// `rules` if no document in the archive can be trusted, `limit` if a limit is exceeded, else `done`.
   private(set) var status = ExitStatus.done
 
   private static let pages = CommonLints.pages + LaunchLints.pages
@@ -21,7 +21,7 @@ struct ArchiveChecker {
     addName(path)
     // Campaign finds the document by its name: on Android in any folder, on iOS only in the root.
     add(archive.verify().filter { consumer == .core || !["Z002", "Z003"].contains($0.code) })
-    // The document that the directory lists; platforms may read another one.
+    // The document that the directory lists; platforms may read a different one.
     let listed = archive.entry(named: RulesFile.name).flatMap { try? archive.contents(of: $0) }
     var documents: [(profile: LaunchProfile, document: ArchiveDocument)] = []
     for profile in profiles {
@@ -53,7 +53,7 @@ struct ArchiveChecker {
     findings[0].outcomes = Outcomes(profiles) { _ in .archiveRejected }
   }
 
-  /// Adds problems. The limits of a damaged archive do not matter.
+  /// Adds problems. In a damaged archive, exceeded limits are not reported.
   private mutating func add(_ problems: [ArchiveProblem]) {
     for problem in problems { add(problem) }
     if problems.contains(where: \.isDamage) {
@@ -98,7 +98,8 @@ struct ArchiveChecker {
     }
   }
 
-  /// If platforms read different texts by the same name, says which, on the first finding that makes them.
+  /// If platforms read different texts by the same name, lists the texts in the first finding that causes the
+  /// difference.
   private mutating func noteDigests(of documents: [(profile: LaunchProfile, document: ArchiveDocument)]) {
     guard let first = documents.first?.document,
       documents.contains(where: { $0.document.nameBytes == first.nameBytes && $0.document.text != first.text }),
@@ -113,7 +114,7 @@ struct ArchiveChecker {
   /// Sets the outcome on the findings that make a platform reject the archive.
   private mutating func note(_ rejection: ArchiveRejection, on profile: LaunchProfile) {
     if rejection.isLimit {
-      // The declared sizes are within the limits; only unpacking exceeded them.
+      // The declared sizes are within the limits; only the actual sizes exceed them.
       if findings.contains(where: { $0.page.code == "Z013" }) || status == .rules { return }
       status.join(.limit)
     }
@@ -128,8 +129,8 @@ struct ArchiveChecker {
         outcomes: outcomes))
   }
 
-  /// Sets the severity of all findings that make a platform reject the archive to `error`, unless one of them already
-  /// is one.
+  /// Sets the severity of all findings that make a platform reject the archive to `error`, unless one of them is
+  /// already an error.
   private mutating func makeError(on profile: LaunchProfile) {
     let causes = findings.indices.filter { Self.rejects(findings[$0], on: profile) }
     if causes.contains(where: { findings[$0].severity == .error }) { return }
@@ -144,8 +145,9 @@ struct ArchiveChecker {
   /// True if a finding makes the platform reject the archive.
   func isRejected(on profile: LaunchProfile) -> Bool { findings.contains { Self.rejects($0, on: profile) } }
 
-  /// Sets `outcome`, unless it is nil, on the findings with the first of `codes` that occurs: those about the entry
-  /// that the platform rejects, or all if there are none. Returns false if no code occurs.
+  /// Sets `outcome` on the findings with the first of `codes` that occurs: on the findings about the entry that the
+  /// platform rejects, or on all if there are none. Does not change the findings if `outcome` is nil. Returns false
+  /// if no code occurs.
   @discardableResult
   private mutating func set(
     _ outcome: Outcome?, on profile: LaunchProfile, by codes: [String], of rejection: ArchiveRejection?
@@ -168,7 +170,7 @@ struct ArchiveChecker {
 }
 
 extension Finding {
-  /// True if the finding is about the entry of this name.
+  /// True if the finding is about the entry with this name.
   fileprivate func isAbout(_ name: [UInt8]?) -> Bool {
     if case .archive(_, let entry?) = location { entry == name } else { false }
   }

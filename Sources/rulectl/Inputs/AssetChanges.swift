@@ -1,11 +1,11 @@
 internal import LaunchLint
 
-/// The files beside the rules that two inputs do not share, by content.
+/// The differences between the files next to the rules of two inputs, compared by content.
 struct AssetChanges {
   private(set) var changes: [ReportedChanges.Asset] = []
 
-  /// Compares all files of two archives but the rules, or only those below `assets/` if one input is a folder. A document
-  /// has no files, so it is not compared.
+  /// Compares all files of two archives except the rules, or only the files below `assets/` if one input is a folder.
+  /// A document has no files, so it is not compared.
   init(from old: RulesInput, to new: RulesInput, _ limits: ArchiveLimits) throws(CommandFailure) {
     guard let one = try Files(old, limits), let other = try Files(new, limits) else { return }
     let onlyAssets = one.isFolder || other.isFolder
@@ -31,7 +31,7 @@ struct AssetChanges {
   private struct Files {
     enum Place {
       case entry(ArchiveEntry)
-      /// A path.
+      /// The path of a file.
       case file(String)
     }
 

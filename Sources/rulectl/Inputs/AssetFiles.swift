@@ -6,7 +6,7 @@ struct AssetFiles {
   /// The reason why `assets` is incomplete; nil if it is complete.
   private(set) var failure: CommandFailure?
 
-  /// Lists an archive's assets. Inflates only their first bytes; other checks find damage in the rest.
+  /// Lists an archive's assets. Inflates only their first bytes; other checks find damage in the remaining bytes.
   init(in archive: Archive) {
     let folder = Array("assets/".utf8)
     for entry in archive.entries where entry.nameBytes.starts(with: folder) && !entry.isDirectory {
@@ -55,7 +55,8 @@ struct AssetFiles {
 }
 
 extension RulesInput {
-  /// The paths of the files of an archive or a folder with contents; nil for a document alone, whose files are unknown.
+  /// Returns the paths of the files of an archive, or of a folder with contents. Nil for a document alone, whose
+  /// files are unknown.
   func files(_ limits: ArchiveLimits) -> Set<[UInt8]>? {
     if case .archive(let archive) = content {
       return Set(archive.entries.filter { !$0.isDirectory && $0.size > 0 }.map(\.nameBytes))

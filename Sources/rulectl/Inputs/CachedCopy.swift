@@ -8,18 +8,19 @@ internal import LaunchLint
 /// Source: adobe/aepsdk-core-ios: CachedRules.swift, RulesDownloader.swift @5.11.0; adobe/aepsdk-core-android:
 /// RulesLoader.java, CacheFileManager.java @core 3.8.0; both read.
 struct CachedCopy {
-  /// The member that holds the document on iOS; its name in reports.
+  /// The name of the member that contains the document on iOS. It is the document's name in reports.
   static let member = "cacheable"
 
   let platform: AppConfiguration.Platform
-  /// As the server sent it; nil if it sent none.
+  /// The `ETag` as the server sent it; nil if the server sent none.
   let eTag: [UInt8]?
-  /// On iOS as the server sent it, on Android in ISO 8601; nil if the server sent none.
+  /// The modification time: on iOS as the server sent it, on Android in ISO 8601. Nil if the server sent none.
   let lastModified: [UInt8]?
 
   // MARK: iOS
 
-  /// Reads a copy of iOS. Returns the copy and its document; throws if iOS ignores the copy. `name`: its name in messages.
+  /// Reads a cached copy of iOS. Returns the copy and its document; throws if iOS ignores the copy. `name`: the
+  /// copy's name in messages.
   static func ios(_ tree: JSONDocument, named name: String) throws(CommandFailure) -> (copy: Self, text: [UInt8]) {
     func failure(_ message: String, at range: ByteRange) -> CommandFailure {
       CommandFailure(
@@ -45,7 +46,7 @@ struct CachedCopy {
     )
   }
 
-  /// Returns the failure for a copy in place of a document.
+  /// Returns the failure for a cached copy that is given instead of a document.
   static func failure(for tree: JSONDocument, named name: String) -> CommandFailure? {
     guard tree.isObject(tree.root), tree.member(tree.root, member, .first) != nil,
       tree.member(tree.root, "rules", .first) == nil
@@ -57,8 +58,8 @@ struct CachedCopy {
 
   // MARK: Android
 
-  /// Reads the validators of a copy of Android from the file beside it; nil if there is none. Throws if Android deletes
-  /// the copy because of that file.
+  /// Reads the validators of a cached copy of Android from the file next to it; nil if there is no such file. Throws
+  /// if Android deletes the copy because of that file.
   static func android(_ path: String, from files: FileSource) throws(CommandFailure) -> Self? {
     let name = path + "_metadata.txt"
     guard path != "-", files.isRegular(name) else { return nil }
@@ -80,6 +81,6 @@ struct CachedCopy {
     return Self(platform: .android, eTag: string("ETag"), lastModified: modified)
   }
 
-  /// The SDK writes a path, two validators and a time.
+  /// The maximum size of the metadata file in bytes. The SDK writes a path, two validators and a time.
   private static let mostMetadataBytes = 1 << 20
 }

@@ -2,10 +2,11 @@ internal import RuleSuites
 
 /// The options that a file `rulectl.yaml` sets.
 ///
-/// Its keys are long options without their dashes, which hold for every command that has them, or names of commands with
-/// options for these alone; `diff` is the command. `overrides` is a list of objects: `files`, patterns in the syntax of
-/// `.gitignore` for paths below the folder of the file, and options that hold for these files only. There, values of an
-/// option that takes several are added to those of the rest of the file, and `!VALUE` takes one away.
+/// Its keys are long options without their dashes, which apply to every command that has them, or names of commands
+/// whose options apply to that command only; `diff` is the command. `overrides` is a list of objects with `files`,
+/// which are patterns in the syntax of `.gitignore` for paths below the folder of the file, and with options that
+/// apply to these files only. In an override, the values of a list option are added to the values in the rest of the
+/// file, and `!VALUE` removes a value.
 ///
 /// The file may belong to a hostile repository. So it sets no option that writes files, raises no limit, and names no
 /// file outside its folder.
@@ -23,22 +24,22 @@ struct Configuration: Sendable {
 
   /// Options for some commands and files.
   private struct Section: Sendable {
-    /// Nil for all commands.
+    /// The name of the command; nil for all commands.
     var command: String?
-    /// Nil for all files.
+    /// The patterns of the files; nil for all files.
     var files: IgnoreRules?
     var entries: [ConfigurationReader.Entry]
   }
 
   let path: String
   private let lines: LineTable
-  /// Later ones replace earlier ones.
+  /// The sections in order. Later sections replace earlier ones.
   private var sections: [Section] = []
-  /// The names of options that take several values.
+  /// The names of options that accept several values.
   private let lists: Set<String>
 
-  /// Reads a file. Throws a usage error for unknown keys, and for values of a type that no option has, all of them; the
-  /// commands check the others.
+  /// Reads a file. Throws one usage error for all unknown keys and all values of a type that no option has. The
+  /// commands check the other values.
   init(path: String, from files: FileSource, _ commands: [ConfigurationReader.Owner]) throws(CommandFailure) {
     let bytes = try files.text(path, limit: Self.mostBytes, flag: "")
     do throws(SuiteProblem) {
@@ -65,21 +66,22 @@ struct Configuration: Sendable {
 
   private static let mostBytes = 1 << 20
 
-  /// Returns the options of a command that hold for a file. An option with several values has an entry for each.
+  /// Returns the options of a command that apply to a file. An option with several values has an entry for each
+  /// value.
   ///
-  /// `keys`: the options that are wanted. `emptied`: for each list that had values, and has none left, an entry that takes
-  /// one away.
+  /// `keys`: the options to return. `emptied`: for each list whose values were all removed, an entry that removes a
+  /// value.
   func entries(of command: String, _ keys: Set<String>, for file: String, in files: FileSource)
     -> (set: [Entry], emptied: [Entry])
   {
     let isFolder = files.kind(of: file) == .folder
-    // The file itself may not exist, or be a link: its name counts.
+    // The file may not exist, or may be a link; only its name matters.
     let path =
       FileKind.resolved(isFolder ? file : Self.folder(of: file))
       + (isFolder ? "" : "/" + (file.split(separator: "/").last ?? ""))
     var found: [ConfigurationReader.Entry?] = []
     var places: [[String]: [Int]] = [:]
-    // The last entry that takes a value of each list away.
+    // Keyed by option: the last entry that removes a value of the list.
     var last: [String: ConfigurationReader.Entry] = [:]
     for section in sections {
       guard section.command ?? command == command, section.files?.selects(path) ?? true else { continue }
@@ -113,11 +115,12 @@ struct Configuration: Sendable {
     return Entry(name: entry.name, value: entry.value, place: "\(path):\(position.line):\(position.column)")
   }
 
-  // MARK: places
+  // MARK: paths
 
-  /// Returns the path of the file that holds for `path`: the nearest in its folder and those above, up to the root of
-  /// the repository; outside of a repository only that in its folder. Nil if there is none. Files of other users are
-  /// ignored, and so is anything but a file. Throws if the file is a link out of the repository.
+  /// Returns the path of the configuration file that applies to `path`: the nearest one in its folder and the folders
+  /// above, up to the root of the repository. Outside a repository, only the file in the same folder applies. Nil if
+  /// there is none. Files of other users, and items that are not files, are ignored. Throws if the file is a link to
+  /// a file outside the repository.
   static func path(for path: String, in files: FileSource) throws(CommandFailure) -> String? {
     let start = files.kind(of: path) == .folder ? path : folder(of: path)
     let own = FileKind.resolved(start)
@@ -149,7 +152,7 @@ struct Configuration: Sendable {
     return nil
   }
 
-  /// Returns the path of a file some folders above `start` as users would write it.
+  /// Returns the path of a file `steps` folders above `start`, as users would write it.
   private static func relative(_ path: String, _ start: String, _ steps: Int) -> String {
     guard !start.hasPrefix("/") else { return path }
     let parts = start.split(separator: "/").filter { $0 != "." }

@@ -6,19 +6,19 @@ typealias DocumentCheck =
 
 /// All findings for one archive, folder or document on the requested platforms.
 struct DocumentChecker {
-  /// The command line argument, or for a folder its document; `<stdin>` for standard input.
+  /// The command line argument, or for a folder the path of its document; `<stdin>` for standard input.
   private(set) var file: String
-  /// In order of location: the findings of the archive, then the findings of each document.
+  /// The findings in order of location: first the findings of the archive, then the findings of each document.
   var findings: [LocatedFinding] = []
   /// The findings that rules ignore in their `meta`.
   var ignored: [Finding] = []
-  /// In the order of the platforms.
+  /// The results of loading, in the order of the platforms.
   var loads: [PlatformLoad] = []
   /// `done`, or the reason why the rules could not be checked.
   var status = ExitStatus.done
   /// Messages for standard error: the reason for `status`, and other parts that were not checked.
   private(set) var failures: [CommandFailure] = []
-  /// The reason why `--fix` does not pack the archive again, and the pages of the findings that this would fix.
+  /// The reason why `--fix` does not pack the archive again, and the pages of the findings that packing would fix.
   private(set) var unfixed: (obstacle: Repacking.Obstacle, pages: [RulePage])?
   /// The rules of each readable document, for checks across inputs.
   var ruleSets: [(rules: RuleSet, choice: MemberChoice)] = []
@@ -32,8 +32,8 @@ struct DocumentChecker {
   /// The rules of earlier inputs.
   let earlier: RepeatedRules
 
-  /// Checks an input: an archive for `profiles`, then its document with `check`, the function of its dialect. `name`: its
-  /// name in reports.
+  /// Checks an input: an archive for `profiles`, then its document with `check`, the function of its dialect. `name`:
+  /// the input's name in reports.
   init(
     _ name: String, _ input: Result<RulesInput, CommandFailure>, for platforms: RequestedPlatforms,
     _ profiles: [LaunchProfile], _ archiveLimits: ArchiveLimits, _ limits: RulesLimits, _ expectations: LintOptions,
@@ -78,8 +78,8 @@ struct DocumentChecker {
     }
   }
 
-  /// Adds the archive's own findings. `status`: other than `done` if no document in the archive can be trusted, or a
-  /// limit is exceeded.
+  /// Adds the archive's own findings. `status`: not `done` if no document in the archive can be trusted, or a limit
+  /// is exceeded.
   private mutating func add(_ archive: ArchiveChecker, _ status: ExitStatus, help: String? = nil) {
     findings += archive.findings.map { LocatedFinding($0, file: file) }
     if status == .done { return }
@@ -88,8 +88,8 @@ struct DocumentChecker {
     loads = profiles.filter { archive.isRejected(on: $0) }.map { PlatformLoad(platform: $0.name) }
   }
 
-  /// Adds a finding if the name of a document's file ends in `.zip`. It is checked as a document, but no device could
-  /// unpack it.
+  /// Adds a finding if the file name of a document ends in `.zip`. The file is checked as a document, but no device
+  /// could unpack it.
   private mutating func noteName(_ path: String) {
     guard path.lowercased().hasSuffix(".zip"), let page = ArchiveChecker.page("Z001") else { return }
     let finding = Finding(
@@ -107,7 +107,7 @@ struct DocumentChecker {
     }
   }
 
-  /// Fails if a platform does not load all, and no finding says so: that is a defect of this program.
+  /// Fails if a platform drops a part and no finding reports it: that is a defect of this program.
   private mutating func checkLosses() {
     for load in loads where load.hasLoss {
       func tells(_ finding: Finding) -> Bool { finding.outcomes[load.platform]?.isLoss ?? false }

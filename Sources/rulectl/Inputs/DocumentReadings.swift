@@ -1,5 +1,5 @@
-/// Caches the last parsed document, rule set and programs for further platforms. A document and programs are reused for
-/// the same text, a rule set also needs the same choice of members with equal names.
+/// Caches the last parsed document, rule set and programs for further platforms. A document and programs are reused
+/// for the same text. A rule set is reused for the same text and the same choice among repeated members.
 final class DocumentReadings {
   private var text: [UInt8] = []
   private var tree: JSONDocument?
@@ -7,7 +7,7 @@ final class DocumentReadings {
   private var compiled: (text: [UInt8], programs: [Program]?)?
   /// The dialect that was detected; nil if an option names it.
   var guess: DialectGuess?
-  /// The engine that the content suggests, once it was looked for.
+  /// The engine that the content suggests; nil if the content was not checked yet.
   var engineGuess: RulesInput.EngineGuess??
 
   func tree(of text: [UInt8], depthLimit: Int) throws(JSONProblem) -> JSONDocument {
@@ -18,7 +18,7 @@ final class DocumentReadings {
     return tree
   }
 
-  /// Returns the programs for `text`, which `compile` returns at the first call.
+  /// Returns the programs for `text`. Only the first call for a text calls `compile`.
   func programs(of text: [UInt8], _ compile: () -> [Program]?) -> [Program]? {
     if let compiled, compiled.text == text { return compiled.programs }
     let programs = compile()
@@ -60,12 +60,12 @@ extension RulesInput.Document {
   }
 }
 
-/// The dialect that was detected for a document, and why. It is reported if nothing of the document loads.
+/// The dialect that was detected for a document, and the reason. It is reported if no part of the document loads.
 struct DialectGuess {
   enum Reason {
     /// Members of the root identify the dialect.
     case members([String])
-    /// Members of the root resemble the members of a form of the dialect.
+    /// Members of the root resemble the members of a document format of the dialect.
     case similar([String])
     /// Only this dialect has these platforms.
     case platforms([String])

@@ -25,7 +25,7 @@ struct EvalInputs {
     (all, platforms, self.filter) = ([(input.path, .success(input))], [], filter)
   }
 
-  /// The paths of the RULES arguments that are logs or sessions: they hold events too.
+  /// The paths of the RULES arguments that are logs or sessions, which also contain events.
   var sessions: [String] {
     all.compactMap { path, input in
       guard case .messages(let messages, _)? = (try? input.get())?.content, messages.form == .event else { return nil }
@@ -33,7 +33,7 @@ struct EvalInputs {
     }
   }
 
-  /// The contents of the standard input, if it is a log or a session that is RULES; else nil.
+  /// The contents of the standard input, if it is given as RULES and is a log or a session; else nil.
   var standardInput: [UInt8]? {
     guard sessions.contains("-"), let found = all.first(where: { $0.path == "-" }),
       case .messages(_, let bytes)? = (try? found.input.get())?.content
@@ -42,9 +42,9 @@ struct EvalInputs {
   }
 
   /// Returns the result of `load` for each input and platform. Failures are reported, once for each input, and merged
-  /// into `status`. Throws if the filter names nothing in any result. `parts`: the rules of a result that can be
-  /// selected; nil if nothing is selected of it. `mayGrow`: true if events bring more, so that the caller judges the
-  /// filter after them. `left`: the index of an input that is left out.
+  /// into `status`. Throws if the filter selects nothing in any result. `parts`: returns the parts of a result that
+  /// can be selected; nil if none can. `mayGrow`: true if events add parts, so that the caller checks the filter
+  /// after the events. `left`: the index of an input that is omitted.
   func load<Profile: PlatformProfile, Loaded>(
     for profiles: [Profile], checkingArchives: Bool = false, without left: Int? = nil,
     parts: (Loaded) -> (any NamedParts)?, mayGrow: Bool = false, _ status: inout ExitStatus,

@@ -1,19 +1,19 @@
-/// An input as one platform reads it, with the rules as they are written.
+/// An input as one platform reads it, with its rules as written.
 struct LoadedInput<Profile: PlatformProfile, Rules: NamedParts & Sendable>: Sendable {
   /// The name of the input in reports.
   let file: String
-  /// The entry of an archive, or the member of a cached copy, that holds the rules; else nil.
+  /// The archive entry, or the member of a cached copy, that contains the rules; else nil.
   let entry: String?
   /// The name of the document in messages.
   let name: String
   let profile: Profile
   private(set) var document: JSONDocument
   private(set) var rules: Rules
-  /// Where the document begins in the file.
+  /// The position in the file at which the document begins.
   private(set) var origin = TextPosition(line: 1, column: 1)
   /// True if the text was converted from a different format.
   private(set) var isConverted = false
-  /// For rules of messages: their sources, keyed by index; else empty.
+  /// The sources of rules of messages, keyed by index; empty for other rules.
   private(set) var sources: [Int: RuleSource] = [:]
 
   init(
@@ -24,7 +24,7 @@ struct LoadedInput<Profile: PlatformProfile, Rules: NamedParts & Sendable>: Send
     (self.profile, self.document, self.rules) = (profile, document, rules)
   }
 
-  /// `sources`: those of rules that Messaging holds, which are all of one rule set in `text` of `messages`.
+  /// `sources`: the sources of the rules that Messaging holds, all in one rule set in `text` of `messages`.
   init(
     _ rules: Rules, _ sources: [RuleSource], of messages: PropositionInput, in text: Int, named name: String,
     for profile: Profile
@@ -37,7 +37,7 @@ struct LoadedInput<Profile: PlatformProfile, Rules: NamedParts & Sendable>: Send
     isConverted = messages.isConverted
   }
 
-  /// Returns the input with rules whose indices are those of `sources`.
+  /// Returns the input with `rules`, whose indices are the indices of `sources`.
   func renumbered(_ rules: Rules, _ sources: [RuleSource]) -> Self {
     var input = self
     input.rules = rules
@@ -51,7 +51,7 @@ struct LoadedInput<Profile: PlatformProfile, Rules: NamedParts & Sendable>: Send
   /// Replaces the rules by the rules of a different text.
   mutating func replace(by rules: Rules, in document: JSONDocument) { (self.rules, self.document) = (rules, document) }
 
-  /// The lines of the document, which are counted once.
+  /// The lines of the document, counted once.
   var locations: TextLocations { TextLocations(name, document.text) }
 
   /// The text of the document, for reports.

@@ -19,7 +19,8 @@ extension NamedParts {
   func places(at index: Int) -> [Int] { index < partCount ? [index] : [] }
 }
 
-/// The values of `--rule`: zero-based indices or names, also separated by commas. A value of digits only is an index.
+/// The values of `--rule`: zero-based indices or names, repeated or separated by commas. A value of digits only is an
+/// index.
 struct NameFilter: Sendable {
   private let names: [String]
 
@@ -43,8 +44,8 @@ struct NameFilter: Sendable {
     )
   }
 
-  /// Returns the failure for a value that selects nothing in any of `documents`, if there is one. `isFound`: true for a
-  /// value that selects something else. `all`: the number of all parts, if there are others than those of `documents`.
+  /// Returns the failure for a value that selects nothing in any of `documents`; nil if there is none. `isFound`:
+  /// true for a value that selects something else. `all`: the number of all parts, if not all are in `documents`.
   func failure(
     among documents: [any NamedParts], besides isFound: (String) -> Bool = { _ in false }, all: Int = 0
   ) -> CommandFailure? {

@@ -1,13 +1,13 @@
-/// Packing an archive again in the layout of `pack`: whether `--fix` may do it, what it drops, and the commands that do it
-/// by hand.
+/// Packing an archive again in the layout of `pack`: whether `--fix` may do it, the parts that it drops, and the
+/// commands to do it by hand.
 struct Repacking {
-  /// A reason why `--fix` leaves an archive alone.
+  /// A reason why `--fix` does not change an archive.
   enum Obstacle {
-    /// A finding with this code, whose evidence packing again would destroy.
+    /// A finding with this code. Packing again would destroy the evidence for it.
     case code(String)
     /// A comment on the archive, or on the entry of this name.
     case comment(entry: String?)
-    /// Without `rules.json` in the root, iOS opens the first entry, which would be a different one.
+    /// Without `rules.json` in the root, iOS opens the first entry. After packing, a different entry would be first.
     case firstEntry
   }
 
@@ -17,12 +17,12 @@ struct Repacking {
   private static let unaffected: Set<String> = ["Z002", "Z019"]
 
   private let archive: Archive
-  /// The first code that is neither removed nor unaffected.
+  /// The first code that packing again neither removes nor leaves unaffected.
   private let code: String?
   /// The files, without those that the operating system added.
   private let kept: [ArchiveEntry]
 
-  /// `findings`: all findings about the archive, also those that are not selected.
+  /// `findings`: all findings about the archive, including findings that are not selected.
   init(_ archive: Archive, _ findings: [Finding]) {
     self.archive = archive
     code = findings.map(\.page.code).first { !Self.repaired.contains($0) && !Self.unaffected.contains($0) }
@@ -34,14 +34,15 @@ struct Repacking {
     archive.entries.filter { !$0.isDirectory && (withJunk || ArchiveWriter.omission(of: $0.nameBytes) != .junk) }
   }
 
-  /// Returns false if the first of `files`, which iOS opens without a `rules.json` in the root, would be a different one.
+  /// Returns false if packing would change the first of `files`, which iOS opens if the root has no `rules.json`.
   static func keepsDocument(_ files: [ArchiveEntry]) -> Bool {
     let names = files.map(\.nameBytes)
     let hasRules = names.contains { $0.elementsEqual(RulesFile.name.utf8) }
     return hasRules || names.first == names.min { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Nil if packing again keeps the content that the platforms read, and all content that an author wrote.
+  /// The reason not to pack again. Nil if packing keeps the content that the platforms read, and all content that an
+  /// author wrote.
   var obstacle: Obstacle? {
     if let code { return .code(code) }
     if archive.hasComment { return .comment(entry: nil) }
@@ -49,9 +50,9 @@ struct Repacking {
     return Self.keepsDocument(kept) ? nil : .firstEntry
   }
 
-  // MARK: what is dropped
+  // MARK: dropped parts
 
-  /// Returns the names of the entries that are not in `files`, nor folders of `files`.
+  /// Returns the names of the entries that are neither in `files` nor folders of `files`.
   static func dropped(from archive: Archive, keeping files: [ArchiveEntry]) -> [String] {
     var folders: Set<ArraySlice<UInt8>> = []
     for name in files.map(\.nameBytes) {
@@ -64,7 +65,7 @@ struct Repacking {
     .map(\.name)
   }
 
-  /// Returns the nouns for the fields of `files` that the layout of `pack` has not.
+  /// Returns the nouns for the fields of `files` that the layout of `pack` does not contain.
   static func droppedFields(of files: [ArchiveEntry]) -> [String] {
     let hasModes = files.contains { $0.mode.bits != 0 && $0.mode.bits != ArchiveWriter.mode }
     return (files.contains(where: \.hasExtraFields) ? ["extra fields"] : []) + (hasModes ? ["permissions"] : [])
@@ -72,9 +73,9 @@ struct Repacking {
 
   // MARK: commands
 
-  /// Returns the commands that unpack the archive at `path` and pack its files in the layout that every SDK accepts. Nil
-  /// if they would fail, or would not pack all of the files, if no file is certain to be the document, and if a name is
-  /// not safe to print.
+  /// Returns the commands that unpack the archive at `path` and pack its files in the layout that every SDK accepts.
+  /// Nil if the commands would fail or would not pack all of the files, if it is not certain which file is the
+  /// document, or if a name is not safe to print.
   func commands(_ path: String) -> Message? {
     guard code == nil, FileKind.isRegular(path), let document, let target = Self.newFolder(for: path) else {
       return nil
@@ -95,8 +96,8 @@ struct Repacking {
     return Messages.printable(line) == line ? Message(line) : nil
   }
 
-  /// The entry that is the document: `rules.json` in the root, or else the only one of this name or, in the root, the
-  /// only JSON file, if it contains launch rules.
+  /// The entry that is the document: `rules.json` in the root, else the only entry with this name, or the only JSON
+  /// file in the root if it contains launch rules.
   private var document: ArchiveEntry? {
     if let entry = kept.first(where: { $0.name == RulesFile.name }) { return entry }
     let candidates = kept.filter {
@@ -118,7 +119,7 @@ struct Repacking {
 }
 
 extension Repacking.Obstacle {
-  /// The reason: lower case, no full stop.
+  /// The reason, in lower case, without a full stop.
   var summary: String {
     switch self {
     case .code(let code): "packing the archive again is not safe with \(code)"
@@ -136,6 +137,6 @@ extension Repacking.Obstacle {
     }
   }
 
-  /// Writes to standard error why the archive at `path` is not fixed.
+  /// Reports on standard error why the archive at `path` is not fixed.
   func report(_ path: String) { Messages.report(.note, "not fixed: " + summary, place: path, help: help) }
 }

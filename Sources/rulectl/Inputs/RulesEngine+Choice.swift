@@ -2,8 +2,8 @@ extension RulesEngine {
   /// The values of `--engine`. `auto`: the engine that the content of an input suggests.
   static let choices = ["auto"] + names(RulesEngine.self)
 
-  /// Returns the choice for each of `count` RULES arguments, in order; nil for `auto` and for those without one.
-  /// `repeatsOne`: true if a single value applies to every argument.
+  /// Returns the choice for each of `count` RULES arguments, in order; nil for `auto` and for arguments without a
+  /// choice. `repeatsOne`: true if a single value applies to every argument.
   static func choices(
     _ arguments: [String], count: Int, repeatsOne: Bool = false
   ) throws(CommandFailure) -> [RulesEngine?] {
@@ -25,25 +25,25 @@ extension RulesEngine {
 }
 
 extension RulesInput {
-  /// An engine other than Core's that the content of an input suggests, and why.
+  /// An engine other than Core that the content of an input suggests, and the reason.
   struct EngineGuess {
     let engine: RulesEngine
     let reason: String
   }
 
-  /// The engine that holds the rules: the one that an option names, else the one that the content suggests.
+  /// The engine that evaluates the rules: the engine that an option names, else the engine that the content suggests.
   var engine: RulesEngine {
     if let askedEngine { return askedEngine }
     if case .messages = content { return .messaging }
     return engineGuess?.engine ?? .core
   }
 
-  /// Returns the environment of historical conditions: Campaign on iOS never has the history, Messaging always.
+  /// Returns the history for historical conditions: Campaign on iOS never has a history, Messaging always has one.
   func history(_ use: HistoryUse) -> HistoryUse {
     HistoryUse(isRead: use.isRead, isDownload: engine == .campaign || engine == .core && use.isDownload)
   }
 
-  /// Reports the engine if it is guessed.
+  /// Reports the engine if it was guessed.
   func reportEngine() {
     guard askedEngine == nil, let guess = engineGuess else { return }
     let name = guess.engine == .campaign ? "Campaign" : "Messaging"
@@ -62,8 +62,8 @@ extension RulesInput {
     return guess
   }
 
-  /// Returns the rules of a text that holds a word and, after it, one of the bytes of `ends`; nil if it is no rules
-  /// document. Most documents are told by their bytes, and need not be read as a whole.
+  /// Returns the rules of a text that contains a word followed by one of the bytes of `ends`; nil if the text is not
+  /// a rules document. Most other documents are recognized by these bytes without parsing.
   private func rules(in text: [UInt8], with word: String, before ends: String) -> RuleSet? {
     let word = Array(word.utf8)
     var (isFound, at) = (false, 0)
@@ -78,7 +78,8 @@ extension RulesInput {
     return rules.form == .document ? rules : nil
   }
 
-  /// Messaging, if all rules of a document have consequences as Journey Optimizer writes them, and one shows a message.
+  /// The guess of Messaging, if all rules of a document have consequences as Journey Optimizer writes them, and one
+  /// shows a message.
   private var messagingGuess: EngineGuess? {
     // The slash of the schema's URL may be escaped.
     guard case .document(let text) = content, let rules = rules(in: text, with: "personalization", before: #"/\"#)
@@ -102,7 +103,7 @@ extension RulesInput {
     return found
   }
 
-  /// Campaign, if an archive or its folder has assets, and a rule shows a message from a template.
+  /// The guess of Campaign, if an archive or its folder has assets, and a rule shows a message from a template.
   private var campaignGuess: EngineGuess? {
     if isOnlyForWeb { return nil }
     let text: [UInt8]
@@ -132,13 +133,13 @@ extension RulesInput {
 
   private static let rulesFile = Array(RulesFile.name.utf8)
 
-  /// True if there are files in the folder `assets` beside the document.
+  /// True if the folder `assets` next to the document contains files.
   private var hasAssets: Bool {
     folder.map { !AssetFiles(beside: $0, from: files, archiveLimits).assets.isEmpty } ?? false
   }
 }
 
 extension EvalInputs {
-  /// The engine of each RULES argument; `core` for one that cannot be read.
+  /// The engine of each RULES argument; `core` for an argument that cannot be read.
   var engines: [RulesEngine] { all.map { (try? $0.input.get())?.engine ?? .core } }
 }

@@ -1,11 +1,11 @@
 /// The rules in and below a folder.
 enum RulesFolder {
-  /// Returns `paths` with each folder replaced by the documents and, with `archives`, the archives below it, in the order
-  /// of their names. A folder that holds `rules.json` is an unpacked archive, and stays itself if `archives` is true. Hidden
-  /// folders, and files that git ignores, are left out; a note says how many.
+  /// Returns `paths` with each folder replaced by the documents below it and, with `archives`, the archives below it,
+  /// in the order of their names. A folder that contains `rules.json` is an unpacked archive, and is not replaced if
+  /// `archives` is true. Hidden folders, and files that git ignores, are omitted; a note shows their number.
   ///
-  /// `failures`: the folders that cannot be listed or have no rules below them, unless they are all of `paths`: then
-  /// `expand` throws the first.
+  /// `failures`: the folders that cannot be listed or have no rules below them. If no other paths are left, `expand`
+  /// throws the first failure instead.
   static func expand(_ paths: [String], from source: FileSource, archives: Bool, _ limits: FolderLimits)
     throws(CommandFailure) -> (files: [String], failures: [CommandFailure])
   {

@@ -4,7 +4,8 @@ extension CommandFailure {
   /// Names for files of rules and of events that are to be downloaded.
   static let (rulesDownload, eventsDownload) = ("rules.zip", "events.ndjson")
 
-  /// The failure for a URL in place of a file; nil for other paths. `name`: a name for the downloaded file.
+  /// Creates the failure for a URL that is given instead of a file; nil for other paths. `name`: a name for the
+  /// downloaded file.
   init?(url path: String, name: String) {
     let start = path.prefix(8).lowercased()
     guard ["https://", "http://", "ftp://", "file://"].contains(where: start.hasPrefix) else { return nil }
@@ -13,7 +14,7 @@ extension CommandFailure {
       help: "download it first: curl -fsSLo \(name) \(SystemPath.quoted(path))")
   }
 
-  /// The failure for a folder or a URL in place of a file of events; nil for other paths.
+  /// Creates the failure for a folder or a URL that is given instead of a file of events; nil for other paths.
   init?(eventsAt path: String) {
     if let failure = CommandFailure(url: path, name: Self.eventsDownload) {
       self = failure
@@ -24,8 +25,8 @@ extension CommandFailure {
     }
   }
 
-  /// The failure for a folder without `rules.json`. `help`: takes another file with rules in it: its path, quoted for a
-  /// shell, and its name.
+  /// Creates the failure for a folder without `rules.json`. `help`: returns the help for a different file with rules
+  /// in the folder, from its path, quoted for a shell, and its name.
   init(
     folderWithoutRules folder: String, _ files: FileSource, help: ((path: String, name: String)) -> String
   ) {
@@ -36,7 +37,7 @@ extension CommandFailure {
         ?? "name a folder with a `\(RulesFile.name)`")
   }
 
-  /// The failure for events in place of rules.
+  /// Creates the failure for events that are given instead of rules.
   init(events text: [UInt8], named name: String) {
     let asks = String(decoding: text, as: UTF8.self).contains("Retrieve message definitions")
     self.init(
@@ -47,8 +48,8 @@ extension CommandFailure {
       cause: .events)
   }
 
-  /// The failure for a document that holds neither rules of any dialect nor messages, as their parts and broken ones do;
-  /// nil for others.
+  /// Creates the failure for a document that contains neither rules of a dialect nor messages, not even parts of them
+  /// or malformed ones; nil for other documents.
   init?(noRulesIn tree: JSONDocument, named name: String, _ limits: RulesLimits) {
     if DocumentForms.holdsRules(tree) { return nil }
     do throws(CommandFailure) {
@@ -67,14 +68,14 @@ extension CommandFailure {
     }
   }
 
-  /// The failure for the configuration of an app in place of rules.
+  /// Creates the failure for the configuration of an app that is given instead of rules.
   init(configurationAt name: String) {
     self.init(
       .usage, "expected rules, found the configuration of an app", place: name,
       help: "run `rulectl inspect` for the URL of the rules, download them, and name that file")
   }
 
-  /// The failure for a configuration of SDK 4; nil for other documents.
+  /// Creates the failure for a configuration of SDK 4; nil for other documents.
   init?(configurationOfSDK4 tree: JSONDocument, at name: String) {
     func has(_ value: JSONDocument.Value?, _ members: String...) -> Bool {
       value.map { value in members.contains { tree.presentMember(value, $0) != nil } } ?? false
@@ -94,7 +95,7 @@ extension CommandFailure {
       help: "create the messages as rules in Tags (Adobe Launch), which version 5 and later read")
   }
 
-  /// The failure for the cache of Messaging on Android, which only Java can read.
+  /// Creates the failure for the cache of Messaging on Android, which only Java can read.
   init(messagingCacheAt name: String) {
     self.init(
       .rules, "a Messaging cache of Android (Java serialisation), which this program does not read", place: name,
@@ -102,7 +103,7 @@ extension CommandFailure {
   }
 }
 
-/// Inputs that are given by mistake in place of rules.
+/// Inputs that are given by mistake instead of rules.
 extension RulesInput {
   /// Throws a usage error for a URL: this program opens no connection.
   static func refuseURL(_ path: String) throws(CommandFailure) {
@@ -117,9 +118,9 @@ extension RulesInput {
     case cachedCopy(JSONDocument)
   }
 
-  /// Returns the kind of a JSON document. Throws a usage error if it holds events, or visitors of Convert. A document
-  /// that no member of its root identifies holds rules. `isOfOtherDialect`: true if an option names a dialect other than
-  /// launch rules, which then tells what is missing.
+  /// Returns the kind of a JSON document. Throws a usage error if it contains events, or visitors of Convert. A
+  /// document that no member of its root identifies is treated as rules. `isOfOtherDialect`: true if an option names
+  /// a dialect other than launch rules; this dialect then reports missing members.
   static func kind(
     of text: [UInt8], named name: String, isOfOtherDialect: Bool, _ readings: DocumentReadings, _ limits: RulesLimits
   ) throws(CommandFailure) -> DocumentKind {
@@ -134,7 +135,7 @@ extension RulesInput {
       isComplete = try collectNames(of: text, readings, limits, &names)
       if !isComplete { return .rules }
     } catch {
-      // The names before the problem are known.
+      // The names before the problem are collected.
     }
     let hasForm = isComplete && hasForm(text, readings, limits)
     if !hasForm, let messages = try messages(in: text, named: name, readings, limits) {
@@ -167,7 +168,7 @@ extension RulesInput {
     return isConfiguration() ? .configuration : .rules
   }
 
-  /// The rules that the document of an archive resembles, if they are of a dialect that comes in no archives; else nil.
+  /// The title of the rules that the archive's document resembles, if their dialect does not use archives; else nil.
   var foreignArchiveTitle: String? {
     // Unpacking entries that overlap may take long.
     guard case .archive(let archive) = content, !archive.overlaps, !archive.verify().contains(where: \.isDamage) else {
@@ -181,7 +182,7 @@ extension RulesInput {
     return match.title
   }
 
-  /// The help for an archive whose document is to be read.
+  /// Returns the help for an archive whose document is to be read.
   static func unpackHelp(_ path: String) -> String {
     "unpack it with `rulectl unpack \(SystemPath.quoted(path))`, and name the file in it"
   }
@@ -189,13 +190,13 @@ extension RulesInput {
   /// The bytes with which Java begins a serialized object.
   static let javaObject: [UInt8] = [0xAC, 0xED, 0x00, 0x05]
 
-  /// Returns the propositions in a JSON document, or in JSON values that follow one another; nil if it holds none. Throws
-  /// if a stream is cut.
+  /// Returns the propositions in a JSON document, or in successive JSON values; nil if there are none. Throws if a
+  /// stream is truncated.
   private static func messages(
     in text: [UInt8], named name: String, _ readings: DocumentReadings, _ limits: RulesLimits
   ) throws(CommandFailure) -> PropositionInput? {
     if text.count > limits.bytes { return nil }
-    // The encoding is that of the file: the SDKs do not get it from Edge.
+    // The SDKs do not get the byte order mark from Edge; only the file has one.
     let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
     guard var tree = try? readings.tree(of: text, depthLimit: limits.depth) else {
       return try stream(text, named: name, limits)
@@ -213,7 +214,8 @@ extension RulesInput {
     return try stream(text, named: name, limits)
   }
 
-  /// Returns the propositions in a log, a session or a stream; nil if it holds none. Throws if a stream is cut.
+  /// Returns the propositions in a log, a session or a stream; nil if there are none. Throws if a stream is
+  /// truncated.
   static func stream(_ text: [UInt8], named name: String, _ limits: RulesLimits) throws(CommandFailure)
     -> PropositionInput?
   {
@@ -238,7 +240,7 @@ extension RulesInput {
     return format.converter != nil
   }
 
-  /// True if a document has a form of some dialect.
+  /// True if a document has the format of some dialect.
   private static func hasForm(_ text: [UInt8], _ readings: DocumentReadings, _ limits: RulesLimits) -> Bool {
     guard text.count <= limits.bytes, let tree = try? readings.tree(of: text, depthLimit: limits.depth) else {
       return false
@@ -246,8 +248,8 @@ extension RulesInput {
     return DocumentForms.match(tree) != nil
   }
 
-  /// Collects the member names of the first object. Returns false as soon as one tells that it holds rules. Throws if the
-  /// text is not strict JSON up to there, or has no object.
+  /// Collects the member names of the first object. Returns false as soon as a name shows that the object contains
+  /// rules. Throws if the text before this name is not strict JSON, or has no object.
   private static func collectNames(
     of bytes: [UInt8], _ readings: DocumentReadings, _ limits: RulesLimits, _ names: inout Set<String>
   ) throws(JSONProblem) -> Bool {
@@ -276,7 +278,8 @@ extension RulesInput {
     return true
   }
 
-  /// The member names of the first object, as written; nil if the text is not strict JSON, or exceeds a limit.
+  /// Returns the member names of the first object, as written; nil if the text is not strict JSON, or exceeds a
+  /// limit.
   private static func memberNames(
     of text: [UInt8], _ readings: DocumentReadings, _ limits: RulesLimits
   ) -> Set<String>? {

@@ -6,9 +6,10 @@ struct RulesInput {
     case archive(Archive)
     /// The text of a document, read from a file, a folder or the standard input.
     case document([UInt8])
-    /// Propositions of Journey Optimizer, which hold rule sets, and the bytes: a response, a cache, a log or a session.
+    /// Propositions of Journey Optimizer, which contain rule sets, and the bytes of the response, cache, log or
+    /// session.
     case messages(PropositionInput, [UInt8])
-    /// The text of the configuration of an app: it says where rules are, and holds none.
+    /// The text of an app's configuration, which contains the locations of rules, but no rules.
     case configuration([UInt8])
   }
 
@@ -21,20 +22,20 @@ struct RulesInput {
   let folder: String?
   /// True if the file does not exist.
   let isMissing: Bool
-  /// The copy of a device in which the document is a member; nil for other inputs.
+  /// The cached copy of a device that contains the document as a member; nil for other inputs.
   let copy: CachedCopy?
-  /// Those among which the input was read.
+  /// The files from which the input was read.
   let files: FileSource
   let readings = DocumentReadings()
   let archiveLimits: ArchiveLimits
   let limits: RulesLimits
-  /// The engine that an option names for the input; nil if none does.
+  /// The engine that an option names for the input; nil if no option does.
   private(set) var askedEngine: RulesEngine?
-  /// True if only the web SDK is to read the input.
+  /// True if only the web SDK reads the input.
   private(set) var isOnlyForWeb = false
 
-  /// Returns the input as an engine reads it, or a usage error for messages that a different engine is to read.
-  /// `platforms`: the values of `--platform`.
+  /// Returns the input as an engine reads it, or a usage error if the input is messages and the engine does not read
+  /// messages. `platforms`: the values of `--platform`.
   func read(by engine: RulesEngine?, for platforms: [String]) -> Result<RulesInput, CommandFailure> {
     if case .messages = content, let engine, engine != .messaging {
       return .failure(
@@ -48,8 +49,8 @@ struct RulesInput {
     return .success(input)
   }
 
-  /// Creates the input for a document that does not exist, such as a file before it was added. `title`: its name in
-  /// messages.
+  /// Creates the input for a document that does not exist, such as a file before it was added. `title`: the input's
+  /// name in messages.
   init(missing text: String, named title: String) {
     (path, name, folder, isMissing, copy) = (title, title, nil, true, nil)
     (content, files) = (.document(Array(text.utf8)), FileSource())
@@ -150,8 +151,8 @@ struct RulesInput {
     return false
   }
 
-  /// Returns messages of Journey Optimizer, or a log or session, that are compressed with gzip; nil for other content.
-  /// Throws if they exceed the limit.
+  /// Returns the decompressed content if `bytes` are messages of Journey Optimizer, a log or a session, compressed
+  /// with gzip; nil for other content. Throws if the content exceeds the limit.
   private static func compressedMessages(_ bytes: [UInt8], named name: String, _ limits: RulesLimits)
     throws(CommandFailure) -> [UInt8]?
   {
@@ -162,8 +163,8 @@ struct RulesInput {
     return isMessaging || isLog(text, limits) ? text : nil
   }
 
-  /// Returns the content of gzip data; nil for other data, or if they are damaged. Throws if it exceeds `limit` bytes, set
-  /// by the option `flag`.
+  /// Returns the content of gzip data; nil for other or damaged data. Throws if the content exceeds `limit` bytes,
+  /// set by the option `flag`.
   static func inflated(_ bytes: [UInt8], named name: String, _ limit: Int, flag: String) throws(CommandFailure)
     -> [UInt8]?
   {
@@ -181,7 +182,7 @@ struct RulesInput {
     return text
   }
 
-  /// True if `bytes` are one JSON word or number: a malformed document rather than an archive.
+  /// True if `bytes` are one JSON word or number: they are a malformed document rather than an archive.
   private static func isWord(_ bytes: [UInt8]) -> Bool {
     let letters = bytes.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if ["null", "true", "false"].contains(where: { letters.elementsEqual($0.utf8) }) {
@@ -307,7 +308,7 @@ struct RulesInput {
 }
 
 extension FileSource {
-  /// Returns the contents of a file of text. Throws if they are compressed.
+  /// Returns the contents of a text file. Throws if the file is compressed.
   func text(_ path: String, limit: Int, flag: String) throws(CommandFailure) -> [UInt8] {
     let bytes = try contents(path, limit: limit, flag: flag)
     if let format = PackedFormat(bytes) {

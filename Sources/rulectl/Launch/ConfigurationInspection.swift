@@ -1,7 +1,7 @@
 internal import LaunchLint
 
-/// The output of `inspect` for the configuration of an app on one platform: for each environment, the URL that rules are
-/// downloaded from, and the file in which the device keeps them.
+/// The output of `inspect` for the configuration of an app on one platform: for each environment, the URL of the
+/// rules, and the file in which the device keeps them.
 struct ConfigurationInspection: Inspection {
   /// Empty if the platform rejects the configuration.
   private var rows: [Row] = []
@@ -10,17 +10,17 @@ struct ConfigurationInspection: Inspection {
 
   /// The rules of an environment.
   fileprivate struct Row {
-    /// Nil for all environments without a row, or without a name.
+    /// The name of the environment; nil for all environments without a row, or without a name.
     var environment: [UInt8]?
-    /// True for the environment of the configuration.
+    /// True for the environment that the configuration selects.
     var isCurrent: Bool
-    /// The name of the member that is read; nil if there is none.
+    /// The name of the member that contains the URL; nil if there is none.
     var key: [UInt8]?
-    /// Nil if no rules are downloaded.
+    /// The URL of the rules; nil if no rules are downloaded.
     var url: [UInt8]?
     /// The reason why no rules are downloaded.
     var reason: String?
-    /// The path in the folder of the app; nil without a URL.
+    /// The path of the file in the folder of the app; nil without a URL.
     var cacheFile: String?
     /// The URLs of a list, in the order in which the SDKs before version 2.0 processed them.
     var listed: [[UInt8]] = []
@@ -130,7 +130,8 @@ extension AppConfiguration.Platform {
 }
 
 extension LaunchDialect {
-  /// Returns the platforms that read the configuration of an app. Throws a usage error if another one is named.
+  /// Returns the platforms that read the configuration of an app. Throws a usage error if a different platform is
+  /// named.
   static func configurationProfiles(_ names: [String], _ place: String) throws(CommandFailure) -> [LaunchProfile] {
     let profiles = try platforms.profiles(names)
     let readers = profiles.filter { AppConfiguration.Platform(rawValue: $0.name) != nil }

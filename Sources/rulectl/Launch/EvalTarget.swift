@@ -7,15 +7,15 @@ struct EvalTarget: Sendable {
   let name: TargetName
   /// The rules as written; nil if only the program is needed.
   let rules: RuleSet?
-  /// The rules of messages; nil for a document.
+  /// The rules of messages; nil for rules from a document.
   var messages: LoadedMessages?
   /// The index of the document in the collector of coverage.
   var coverage: Int?
 }
 
 extension EvalTarget {
-  /// Loads every RULES argument for every platform, except the one at the index `left`. Failures are reported and merged
-  /// into `status`.
+  /// Loads every RULES argument for every platform, except the argument at the index `left`. Failures are reported
+  /// and merged into `status`.
   static func load(
     _ request: EvalRequest, in environment: Environment, on profiles: [LaunchProfile], isSession: Bool = false,
     coverage: CoverageCollector? = nil, without left: Int? = nil, _ status: inout ExitStatus
@@ -47,7 +47,7 @@ extension EvalTarget {
       let document = try input.document(for: profile)
       let history = input.history(history)
       if !needsRules, let program = document.program(for: profile, of: profiles, limits, history) {
-        // The document is read as a whole to name the first loss.
+        // The whole document is read again to name the first loss.
         if !program.losses.isNone {
           try LoadedRules(document, of: input, for: profile, limits).reportLosses(program)
         }
@@ -69,7 +69,7 @@ extension EvalTarget {
     return targets
   }
 
-  /// Returns a target for each rule set of messages on each platform, of which coverage is collected.
+  /// Returns a target for each rule set of messages on each platform whose coverage is collected.
   private static func covered(
     _ targets: [EvalTarget], _ environment: Environment, _ coverage: CoverageCollector
   ) -> [EvalTarget] {
@@ -106,7 +106,7 @@ extension EvalTarget {
     }
   }
 
-  /// Returns the names of the shared states that rules read and that are not given, sorted.
+  /// Returns the sorted names of the shared states that rules read and that no option sets.
   static func missingStates(_ targets: [EvalTarget]) -> [String] {
     var names: Set<[UInt8]> = []
     for target in targets { names.formUnion(target.program.statesOfRules.filter { !target.world.has(state: $0) }) }

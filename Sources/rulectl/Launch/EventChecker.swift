@@ -4,7 +4,7 @@ internal import Synchronization
 /// Compares events with the catalogue, for `events --check`.
 final class EventChecker: EventEvaluator {
   private let limits: EventLimits
-  /// Reports events that `eval` cannot use.
+  /// Throws for events that `eval` cannot use.
   private let reader: FactReader
 
   init(_ limits: EventLimits) {

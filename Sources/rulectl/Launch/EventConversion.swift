@@ -10,7 +10,7 @@ final class EventConversion: EventEvaluator {
   /// The lines about states.
   private var states = JSONWriter()
 
-  /// `states`: the path of the file for states; nil for none. `replaces`: true if it may exist.
+  /// `states`: the path of the file for states; nil for none. `replaces`: true if an existing file is replaced.
   init(_ limits: EventLimits, states path: String?, replaces: Bool, among files: FileSource) {
     (self.limits, self.path, self.replaces, self.files) = (limits, path, replaces, files)
     reader = FactReader(keys: [], for: .ios, limits: limits, kernel: .best)
@@ -20,7 +20,7 @@ final class EventConversion: EventEvaluator {
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
     into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
-    // The same faults as in `eval`.
+    // Throws for the same faults as `eval`.
     let end = try reader.readByReference(text, from: start).end
     let document = try JSONDocument.event(text, from: start, limits).document
     if let note = BatchResult.Note.Kind.seconds(document) { result.note(note, of: batch, &progress) }

@@ -1,5 +1,5 @@
 extension EventFormats {
-  /// The formats in which launch rules take events.
+  /// The event formats that launch rules support.
   static func launch(_ settings: EvalSettings) -> EventFormats {
     let (format, limits) = (settings.eventFormat, settings.eventLimits)
     return EventFormats(
@@ -10,8 +10,8 @@ extension EventFormats {
 }
 
 extension StateRecord {
-  /// The state as rules see it: an object with one member, its name. Nil for the other kind of state, which rules cannot
-  /// read.
+  /// The state as rules read it: an object whose only member is named after the state. Nil for a state that rules
+  /// cannot read.
   var standard: JSONDocument? {
     guard kind == .standard else { return nil }
     var json = JSONWriter()
@@ -24,7 +24,7 @@ extension StateRecord {
   }
 }
 
-/// Hands events that the iOS SDK has written to an evaluator, as canonical ones.
+/// Converts events that the iOS SDK has written to canonical events, and passes them to an evaluator.
 private final class CanonicalEvaluator: EventEvaluator {
   private let evaluator: any EventEvaluator
   private let limits: EventLimits
@@ -46,7 +46,7 @@ private final class CanonicalEvaluator: EventEvaluator {
       guard let canonical else { throw EventProblem(.notObject, at: start) }
       return (end, try evaluator.evaluate(canonical.span, from: 0, of: batch, &progress, into: &result).isOver)
     } catch {
-      // The unchanged event has the same fault, at the position in the input.
+      // The unchanged event throws the same error, with a position in the input.
       return try evaluator.evaluate(text, from: start, of: batch, &progress, into: &result)
     }
   }

@@ -1,17 +1,17 @@
-/// Remarks about events that look misspelt: unknown members, and short names of types and sources.
+/// Remarks about events with probable mistakes: unknown members, and short names of types and sources.
 ///
-/// The SDKs compare types and sources as a whole. An event with the type `generic.track` is likely meant to have the
-/// long form of that name, for which a rule asks.
+/// The SDKs compare types and sources as a whole. An event with the type `generic.track` was probably meant to have
+/// the long form of this name, which a rule contains.
 ///
 /// A class, because reading a struct of dictionaries for each event would retain them.
 final class EventHints {
-  /// The long forms for which rules ask. A short form for which a rule asks is missing.
+  /// The short forms of the long types or sources in rules. A short form that is itself in a rule is omitted.
   fileprivate struct LongForms {
-    /// The beginning of long forms.
+    /// The prefix of long forms.
     let prefix: String
-    /// The short forms in lower case.
+    /// The short forms in lower case, such as `generic.track`.
     var names: Set<[UInt8]> = []
-    /// Bit n is set if a short form has n bytes, at most 63. It distinguishes most types without a lookup.
+    /// Bit n is set if a short form has n bytes, at most 63. These bits exclude most types without a lookup.
     var lengths: UInt64 = 0
     /// The last name that was looked up.
     var last: [UInt8] = []
@@ -38,7 +38,7 @@ final class EventHints {
     return forms
   }
 
-  /// The lengths of short forms: bit n is set if one has n bytes, at most 63.
+  /// The lengths of short forms: bit n is set if a short form has n bytes, at most 63.
   var lengths: (types: UInt64, sources: UInt64) { (types.lengths, sources.lengths) }
 
   /// Records the unknown members of the last event of `reader`, and notes a short type or source.
@@ -68,7 +68,7 @@ final class EventHints {
 }
 
 extension EventHints.LongForms {
-  /// Returns the long form of a name; nil if it has none, or if it is the name of the last call.
+  /// Returns the long form of a name; nil if the name has none, or was looked up by the previous call.
   mutating func longForm(of text: Span<UInt8>, _ range: Range<Int>) -> String? {
     if last.count == range.count, text.equals(range.lowerBound, last.span, 0, count: range.count) { return nil }
     last = text.extracting(range).array()

@@ -3,10 +3,10 @@ internal import LaunchLint
 /// The output of `events --list`: descriptions of known events.
 struct EventListing {
   private let events: [CatalogueEvent]
-  /// True if the events were asked for by name.
+  /// True if the user named the events.
   private let isChosen: Bool
 
-  /// Writes the events with `names`; all, if there are none.
+  /// Writes the events with `names`; all events if `names` is empty.
   static func write(_ names: [String], _ format: String?, _ style: Style) throws(CommandFailure) -> ExitStatus {
     guard let format = RulePageFormat(rawValue: format ?? "text") else {
       throw .invalid(format ?? "", of: "--format", among: rulectl.names(RulePageFormat.self))
@@ -27,7 +27,7 @@ struct EventListing {
     return .done
   }
 
-  /// Returns the events that a name means. Throws a usage error if there are none.
+  /// Returns the events that a name identifies. Throws a usage error if there are none.
   static func events(named name: String) throws(CommandFailure) -> [CatalogueEvent] {
     let found = EventCatalogue.events(named: name)
     if !found.isEmpty { return found }
@@ -39,7 +39,7 @@ struct EventListing {
 
   // MARK: text
 
-  /// One line for each event, below the name of its extension.
+  /// Returns one line for each event, below the name of its extension.
   private func table(_ style: Style) -> [UInt8] {
     let width = events.map(\.name.count).max() ?? 0
     var lines: [String] = []
@@ -116,7 +116,7 @@ struct EventListing {
 
   // MARK: JSON
 
-  /// One object a line.
+  /// One JSON object per line.
   private var json: [UInt8] {
     var json = JSONWriter()
     for event in events {
@@ -165,7 +165,7 @@ extension CatalogueEvent {
     return aliases.first { plain($0.name) == plain(name) }
   }
 
-  /// The fields but elements of arrays, whose members are fields.
+  /// The fields except elements of arrays. The members of elements are fields.
   fileprivate var listedFields: [EventField] { fields.filter { $0.steps.last.map { !$0.isElement } ?? true } }
 
   /// The example as an event on one line.
@@ -183,7 +183,7 @@ extension CatalogueEvent {
     return String(decoding: json.take(), as: UTF8.self)
   }
 
-  /// The platforms, in parentheses those whose source was not read.
+  /// The platforms. Platforms whose source was not read are in parentheses.
   fileprivate var platformText: String {
     platforms.map { checkedPlatforms.contains($0) ? $0 : "(\($0))" }.joined(separator: ", ")
   }
@@ -197,12 +197,12 @@ extension CatalogueEvent {
 }
 
 extension CatalogueEvent.Alias {
-  /// The events that the alias means.
+  /// The condition under which the alias applies, in words.
   fileprivate var meaning: String { value.map { "`\(path)` is `\($0)`" } ?? "`\(path)` is there" }
 }
 
 extension EventField {
-  /// The values, the first version and the meaning, as far as they are known.
+  /// The known values, first version and meaning of the field, in words.
   fileprivate var remarks: [String] {
     let shown = values.map { "`\($0)`" }.joined(separator: ", ")
     return [values.isEmpty ? nil : shown, since.map { "since \($0)" }, note].compactMap { $0 }

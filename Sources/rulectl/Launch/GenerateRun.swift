@@ -3,16 +3,17 @@ internal import RuleSuites
 
 /// `test --generate RULES`: writes a suite of events that `SuiteSearch` finds.
 ///
-/// The suite is run before it is written, as `test` runs it. It must pass, and cover the items that the search covered.
+/// Before the suite is written, it is run as `test` runs it. It must pass, and cover the items that the search
+/// covered.
 struct GenerateRun {
   private let rules: String
   private let output: String?
   private let force: Bool
   private let profiles: [LaunchProfile]
   private let settings: EvalSettings
-  /// The folder of the suite; empty for the current one.
+  /// The folder of the suite; empty for the current folder.
   private let folder: String
-  /// The path of the rules from there.
+  /// The path of the rules from the folder of the suite.
   private let path: String
 
   init(_ options: OptionValues) throws(CommandFailure) {
@@ -28,7 +29,7 @@ struct GenerateRun {
     path = try Self.path(of: rules, from: folder)
   }
 
-  /// Returns the path of a file from a folder.
+  /// Returns the path of a file relative to a folder.
   private static func path(of file: String, from folder: String) throws(CommandFailure) -> String {
     func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
     var (file, folder) = (file, folder)
@@ -92,8 +93,8 @@ struct GenerateRun {
 
   // MARK: loading
 
-  /// Returns the rules on the platforms that accept them. Reports the parts that platforms do not load. Throws if all
-  /// reject the rules.
+  /// Returns the rules as loaded by the platforms that accept them. Reports the parts that platforms do not load.
+  /// Throws if all platforms reject the rules.
   private func accepted(_ loadings: [LaunchSuite.Loading]) throws(CommandFailure) -> [LaunchSuite.Engine] {
     var accepted: [LaunchSuite.Engine] = []
     for loading in loadings {
@@ -121,7 +122,7 @@ struct GenerateRun {
     return accepted
   }
 
-  /// True if an event can be written in a suite: YAML takes no name twice.
+  /// True if an event can be written in a suite: YAML forbids repeated names.
   private func canHold(_ event: [UInt8]) -> Bool {
     let text = Array("{\"cases\": [{\"event\": ".utf8) + GeneratedSuite.safe(event) + Array("}]}".utf8)
     return (try? SuiteText(name, text, depth: settings.rulesLimits.depth))?.problems.isEmpty ?? false
@@ -150,7 +151,7 @@ struct GenerateRun {
     }
     let isWhole = zip(plans, search.covered).allSatisfy { plan, covered in
       let loading = suite.loadings.first { $0.profile.name == plan.profile.name }
-      // A platform on which no case is run is absent.
+      // The index is nil for a platform on which no case is run.
       let index = loading?.engines.first?.coverage
       return (index.map { collector[$0].marks } ?? CoverageMarks(plan)).isSuperset(of: covered)
     }
@@ -164,7 +165,7 @@ struct GenerateRun {
 
   // MARK: report
 
-  /// Reports the items that a budget has left open on each platform.
+  /// Reports the items that a step budget has left open on each platform.
   private func report(_ ends: [SearchEnds], _ platforms: [String], _ status: inout ExitStatus) {
     for (name, ends) in zip(platforms, ends) { settings.search.report(ends, "item", on: name, &status) }
   }

@@ -2,18 +2,19 @@ internal import LaunchSolver
 
 /// The text of a suite that `test --generate` writes, in YAML or JSON.
 ///
-/// Strings, events and lists are JSON in both, so that a text cannot turn into a different value.
+/// Strings, events and lists are written as JSON in both formats, so that a string cannot turn into a different
+/// value.
 struct GeneratedSuite {
   /// The path of the rules from the folder of the suite.
   let rules: String
   /// The platforms that load the rules.
   let platforms: [String]
-  /// The platforms that reject them.
+  /// The platforms that reject the rules.
   let rejecting: [String]
 
-  /// The clock of all cases: any time, always the same.
+  /// The clock of all cases. The time is arbitrary, but always the same.
   private static let now = Instant(milliseconds: 1_767_225_600_000)
-  /// The end of messages about a proof for the environment of the cases.
+  /// The last words of messages about a proof for the environment of the cases.
   static let here = " at this time, with this SDK and these shared states"
   private static let remark = "# Written by `rulectl test --generate`."
 
@@ -24,7 +25,7 @@ struct GeneratedSuite {
     var text: [UInt8]
     /// True if the result depends on the time.
     var readsClock = false
-    /// Nil for that of the suite.
+    /// The environment of the case; nil for the environment of the suite.
     var environment: SuiteEnvironment?
   }
 
@@ -35,7 +36,7 @@ struct GeneratedSuite {
     return environment
   }
 
-  /// A case: its members, with values as JSON.
+  /// The members of a case, with values as JSON.
   private typealias Case = [(name: String, value: [UInt8])]
 
   /// Returns the text with a case for each event. `plans`: the plans of `platforms`.
@@ -59,13 +60,14 @@ struct GeneratedSuite {
     return text(cases, isJSON: isJSON)
   }
 
-  /// Returns the text of a suite in YAML with one case. `fires`: the ids on each platform; empty for none anywhere.
+  /// Returns the text of a suite in YAML with one case. `fires`: the ids that fire on each platform; empty if nothing
+  /// fires on any platform.
   func text(of event: RuleEvent, fires: [(platform: String, ids: [String])]) -> [UInt8] {
     text([item(event, fires, isWhole: true)], isJSON: false)
   }
 
-  /// Returns the text of a case for another suite: lines of YAML whose dash has `indent` blanks before it, or JSON if
-  /// that is nil.
+  /// Returns the text of a case for a different suite: lines of YAML whose dash is preceded by `indent` spaces, or
+  /// JSON if `indent` is nil.
   func caseText(of event: RuleEvent, fires: [(platform: String, ids: [String])], indent: Int?) -> [UInt8] {
     let members = item(event, fires, isWhole: false)
     guard let indent else {
@@ -75,7 +77,7 @@ struct GeneratedSuite {
     return Self.lines(members, indent)
   }
 
-  /// `isWhole`: true if the suite sets platforms and clock.
+  /// Returns a case. `isWhole`: true if the suite sets platforms and clock.
   private func item(_ event: RuleEvent, _ fires: [(platform: String, ids: [String])], isWhole: Bool) -> Case {
     var members: Case = [("name", Self.json(event.name))]
     let names = fires.map(\.platform)
@@ -106,7 +108,7 @@ struct GeneratedSuite {
 
   private static func json(_ text: String) -> [UInt8] { safe(JSONTree.text(Array(text.utf8)).json) }
 
-  /// Returns JSON with escapes for the characters that YAML does not take as they are, or folds as ends of lines.
+  /// Returns JSON with escapes for the characters that YAML does not allow unescaped, or converts as ends of lines.
   static func safe(_ json: [UInt8]) -> [UInt8] {
     var safe: [UInt8] = []
     safe.reserveCapacity(json.count)
@@ -139,7 +141,7 @@ struct GeneratedSuite {
     return text
   }
 
-  /// The lines of a case in YAML, whose dash has `indent` blanks before it.
+  /// Returns the lines of a case in YAML. Its dash is preceded by `indent` spaces.
   private static func lines(_ members: Case, _ indent: Int) -> [UInt8] {
     let blanks = String(repeating: " ", count: indent)
     return members.enumerated().flatMap { place, member in
@@ -163,10 +165,10 @@ struct GeneratedSuite {
   }
 }
 
-/// The names of cases by the items that they cover.
+/// The names of cases, made from the items that the cases cover.
 private struct CaseNames {
   private let plans: [CoveragePlan]
-  /// Indexed by plan: its tests in words, keyed by their bytes.
+  /// Indexed by plan: the plan's tests in words, keyed by their byte range.
   private let tests: [[ByteRange: String]]
 
   init(_ plans: [CoveragePlan]) { (self.plans, tests) = (plans, plans.map(\.trace.testPhrases)) }

@@ -62,7 +62,7 @@ struct HistoryFile: Sendable {
   /// Returns the history of a platform.
   func history(for profile: LaunchProfile) -> EventHistory { records.history(for: profile) }
 
-  /// The contents of the file, and of the journals beside a database.
+  /// The contents of the file, and of the journals next to a database.
   private struct Files {
     private(set) var main: [UInt8] = []
     private(set) var journal: [UInt8]?
@@ -70,7 +70,7 @@ struct HistoryFile: Sendable {
 
     var isDatabase: Bool { DatabaseImage.isDatabase(main) }
 
-    /// Moves the contents out, so that changing them makes no copy.
+    /// Moves the contents out of the struct, so that changing them makes no copy.
     mutating func takeMain() -> [UInt8] {
       defer { main = [] }
       return main
@@ -89,7 +89,7 @@ struct HistoryFile: Sendable {
         guard isDatabase, let beside else { return }
         journal = try Self.companion(beside + "-journal", from: files, limits)
         log = try Self.companion(beside + "-wal", from: files, limits)
-        // A running app may have moved the log into the database in between.
+        // While the files were read, a running app may have moved the log into the database.
         if version == files.version(of: beside) { return }
       }
       throw CommandFailure(.changed(path))

@@ -9,15 +9,15 @@ final class ImpactEvaluator: EventEvaluator {
     // Unchecked: one `BatchEvaluator` uses a box, one call at a time, and engines never call back.
     @safe @exclusivity(unchecked) var old: Engine
     @safe @exclusivity(unchecked) var new: Engine
-    /// True if the engine before this one reads the same facts, so that it has scanned the event already.
+    /// True if the previous engine reads the same facts, so that it has already scanned the event.
     let isOldRepeat: Bool
     let isNewRepeat: Bool
-    /// The reader of `new`: a call of a getter of the engine copies all of it.
+    /// The reader of `new`. It is stored, because a call of the engine's getter copies the whole reader.
     let reader: FactReader
     var oldText = JSONWriter()
     var newText = JSONWriter()
 
-    /// `last`: the reader of the engine before.
+    /// `last`: the reader of the previous engine.
     init(_ target: Target, _ limits: EventLimits, sharing last: FactReader?) {
       platform = target.old.profile.name
       let old = Engine(target.old, world: target.world, limits: limits, sharing: last)
@@ -38,7 +38,7 @@ final class ImpactEvaluator: EventEvaluator {
   }
 
   private let boxes: [Box]
-  /// Indexed by rule of the old document: its index in the new one, or -1.
+  /// Indexed by rule of the old document: the rule's index in the new document, or -1.
   private let partners: [Int]
   private let tally: ImpactTally
   private let fired: FiredCounts
@@ -111,7 +111,7 @@ final class ImpactEvaluator: EventEvaluator {
     }
   }
 
-  /// Returns the difference on a platform; nil if there is none.
+  /// Returns the difference of both outcomes on a platform; nil if there is none.
   private func outcome(_ box: Box, _ old: Verdict, _ new: Verdict) -> EventImpact.Outcome? {
     if case .rules = old, case .rules = new, areSame(box) { return nil }
     let (before, after) = (Self.consequences(old, box.old, box.oldText), Self.consequences(new, box.new, box.newText))
@@ -156,7 +156,7 @@ final class ImpactEvaluator: EventEvaluator {
     }
   }
 
-  /// True if the same rules fired in the same order, with equal consequences. False is no proof of a difference.
+  /// True if the same rules fired in the same order, with equal consequences. False does not prove a difference.
   private func areSame(_ box: Box) -> Bool {
     let count = box.old.lines.count
     guard box.new.lines.count == count else { return false }
@@ -185,7 +185,7 @@ final class ImpactEvaluator: EventEvaluator {
     return length
   }
 
-  /// Returns the rules that fired, in order, and what each of them carries out.
+  /// Returns the rules that fired, in order, and the consequences of each rule.
   private static func consequences(_ verdict: Verdict, _ engine: borrowing Engine, _ writer: borrowing JSONWriter)
     -> (rules: [Int], texts: [Int: [UInt8]])
   {
@@ -206,9 +206,9 @@ final class ImpactEvaluator: EventEvaluator {
   }
 }
 
-/// The numbers of events that fire each rule, as one evaluator counts them.
+/// The number of events that fire each rule, as one evaluator counts them.
 final class FiredCounts: Sendable {
-  /// The old and the new rules of each platform, in order.
+  /// The counts of the old and the new rules on each platform, in order.
   let counts: Mutex<[(old: [Int], new: [Int])]>
 
   init(platforms: Int, old: Int, new: Int) {
@@ -216,7 +216,7 @@ final class FiredCounts: Sendable {
       (0..<platforms).map { _ in (Array(repeating: 0, count: old), Array(repeating: 0, count: new)) })
   }
 
-  /// Returns the number for a rule; 0 for none.
+  /// Returns the number of events that fire a rule; 0 if there are none.
   func number(platform: Int, old rule: Int?) -> Int {
     rule.map { rule in counts.withLock { $0[platform].old[rule] } } ?? 0
   }
@@ -225,9 +225,9 @@ final class FiredCounts: Sendable {
   }
 }
 
-/// Sums up the events of a run. `count` is called on all threads, `add` in the order of the events.
+/// Summarizes the events of a run. `count` is called on all threads, `add` in the order of the events.
 final class ImpactTally: Sendable {
-  /// The events that are shown; of events with equal text, only one.
+  /// The events that are shown. Of several events with equal text, only one is shown.
   private struct Examples {
     var firing: [ReportedChanges.Impact.Example] = []
     var reworded: [ReportedChanges.Impact.Example] = []
@@ -240,7 +240,7 @@ final class ImpactTally: Sendable {
   private let examples = Mutex(Examples())
   private let fired = Mutex<[FiredCounts]>([])
   private let partners: [Int]
-  /// Keyed by rule of the new document: its index in the old one.
+  /// Keyed by rule of the new document: the rule's index in the old document.
   private let sources: [Int: Int]
   private let ids: (old: [[[UInt8]]], new: [[[UInt8]]])
 
@@ -260,7 +260,7 @@ final class ImpactTally: Sendable {
 
   func count() { total.add(1, ordering: .relaxed) }
 
-  /// Returns the counts for an evaluator, which are summed up in the end.
+  /// Returns the counts for an evaluator, which are added up at the end.
   func counts() -> FiredCounts {
     let counts = FiredCounts(platforms: platforms.count, old: ids.old.count, new: ids.new.count)
     fired.withLock { $0.append(counts) }

@@ -1,7 +1,7 @@
 internal import LaunchSolver
 internal import RuleSuites
 
-/// A box for a noncopyable engine, which passes on its coverage at the end.
+/// A box for a noncopyable engine. At the end, it passes the engine's coverage to the collector.
 final class EngineBox {
   var engine: Engine
   private let recorder: (collector: CoverageCollector, index: Int, recorder: CoverageRecorder)?
@@ -30,7 +30,7 @@ extension CaseResult {
   }
 }
 
-/// Plays cases of a suite of launch rules.
+/// Runs the cases of a suite of launch rules.
 final class LaunchCasePlayer: CasePlayer {
   private struct Key: Hashable {
     let loading: Int
@@ -38,9 +38,9 @@ final class LaunchCasePlayer: CasePlayer {
   }
 
   let suite: LaunchSuite
-  /// The engines of each environment: events do not change it.
+  /// The engines of each environment. Events do not change an environment.
   private var engines: [Key: [EngineBox]] = [:]
-  /// For the reasons, keyed by loading and engine.
+  /// The plans for the reasons of failures, keyed by loading and engine.
   var plans: [[Int]: TracePlan] = [:]
   var places: [[Int]: TextLocations] = [:]
 
@@ -96,7 +96,7 @@ final class LaunchCasePlayer: CasePlayer {
     result.events = [fired]
   }
 
-  /// Returns a consequence of a rule of the document at an index. `rules`: those that fired it.
+  /// Returns a consequence of a rule of the document at an index. `rules`: the rules of that document.
   static func outcome(
     of firing: Firing, from rules: RuleSet, _ profile: LaunchProfile, _ document: Int, rule: Int
   ) -> EventOutcome {
@@ -173,17 +173,17 @@ final class LaunchCasePlayer: CasePlayer {
     result.end = recorder.end
   }
 
-  /// As many as those of `simulate` without `--max-steps`.
+  /// The same default as `--max-steps` of `simulate`.
   private static let mostSteps = 10_000
 
-  /// Takes the facts of a session that expectations can name.
+  /// Collects the facts of a session that expectations can name.
   private final class FactRecorder {
     private let loading: LaunchSuite.Loading
     /// The session, which owns this recorder.
     weak var session: Session?
     private var outcomes: [EventOutcome] = []
     private var messages = MessageOutcome()
-    /// The rule in which the app crashed.
+    /// The index of the rule in which the app crashed; nil if it did not crash.
     private var crashed: Int?
     private(set) var end: JSONTree?
 
@@ -223,7 +223,7 @@ final class LaunchCasePlayer: CasePlayer {
       case .inApp(let message):
         messages.add(String(decoding: message.id, as: UTF8.self), message.reason?.words)
       case .message(let shown, let held, let handled):
-        // Without Campaign, a device shows the first one.
+        // Without Campaign, a device shows the first message.
         for message in handled ?? [] { messages.add(Self.text(message.id), message.reason?.words) }
         guard handled == nil, let shown else { break }
         messages.shown.append(Self.text(shown))
@@ -278,7 +278,8 @@ final class LaunchCasePlayer: CasePlayer {
     }
   }
 
-  /// Returns a consequence of a rule that Messaging holds. `value`: the member `member` beside `id` and `type`.
+  /// Returns a consequence of a rule that Messaging holds. `value`: the value of the member called `member`, next to
+  /// `id` and `type`.
   static func outcome(
     of firing: Firing, _ profile: LaunchProfile, named name: String?, _ member: String,
     _ value: @escaping @Sendable () -> JSONTree
@@ -310,7 +311,7 @@ final class LaunchCasePlayer: CasePlayer {
   }
 }
 
-/// Counts what fires, and writes nothing.
+/// Counts the firings, and writes no output.
 private final class CountingEvaluator: EventEvaluator {
   /// `rules`: nil for an engine of Messaging.
   private let targets: [(box: EngineBox, rules: RuleSet?, result: SharedResult)]

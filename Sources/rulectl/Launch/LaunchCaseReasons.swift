@@ -1,10 +1,10 @@
 internal import RuleSuites
 
-/// Says why launch rules fire or not in cases that fail.
+/// Explains why launch rules of failed cases fire or do not fire.
 extension LaunchCasePlayer {
   func explain(_ result: inout CaseResult, of play: CasePlay) {
     for (number, messages) in result.messages.enumerated() where messages.isWithoutEffect {
-      // An act without effect is the reason for the next fault.
+      // An act without effect explains the next fault.
       result.faults[min(messages.faultsBefore, result.faults.count - 1)].reasons
         .append("event \(number): nothing that this act of the user is about is shown")
     }
@@ -29,7 +29,7 @@ extension LaunchCasePlayer {
     return known.place(of: range.lower)
   }
 
-  /// The nearest condition of each rule that has a consequence with this id.
+  /// Returns the condition nearest to being met, for each rule that has a consequence with this id.
   private func why(_ id: String, _ play: CasePlay) -> [String] {
     let loading = suite.loadings[play.loading]
     var reasons: [String] = []
@@ -51,7 +51,7 @@ extension LaunchCasePlayer {
     return isKnown ? reasons : ["no rule has a consequence with the id `\(id)`"]
   }
 
-  /// The same for a rule that Messaging holds.
+  /// Returns the nearest condition of a rule that Messaging holds.
   private func why(
     _ rule: RuleSource, _ set: MessageRules.LoadedSet, _ event: [UInt8], _ play: CasePlay
   ) -> [String] {

@@ -8,11 +8,11 @@ extension LaunchComparison {
     let limits: SearchLimits
   }
 
-  /// One of the inputs: its rules on each platform that accepts them, in the order of the platforms.
+  /// One of the inputs: its rules on each platform, in the order of the platforms.
   private struct Loading {
-    /// The rules as the first platform reads them that can parse the document; nil if none can.
+    /// The rules as the first platform that can parse the document reads them; nil if none can.
     private(set) var rules: LoadedRules?
-    /// Nil for a platform that rejects the document.
+    /// The rules on each platform; nil for a platform that rejects the document.
     private(set) var sides: [Side?] = []
 
     init(_ input: RulesInput, _ profiles: [LaunchProfile], _ limits: RulesLimits, _ status: inout ExitStatus)
@@ -57,7 +57,7 @@ extension LaunchComparison {
       status.join(messages.status)
     }
 
-    /// The rules as a platform reads them; nil if it rejects the document.
+    /// The rules as a platform reads them; nil if the platform rejects the document.
     func written(_ platform: Int) -> RuleSet? { sides[platform]?.rules }
 
     /// Throws if platforms read different lists of rules from one input: their indices would not agree.
@@ -129,7 +129,8 @@ extension LaunchComparison {
     return try Self.impact(of: programs, partners, items, request, settings.surroundings, &status)
   }
 
-  /// `programs`: the old and the new one of each platform. `items`: the rules in the order of their numbers.
+  /// Evaluates events with both programs of each platform. `programs`: the old and the new program of each platform.
+  /// `items`: the rules in the order of their numbers.
   static func impact(
     of programs: [(old: Program, new: Program)], _ partners: [Int: Int],
     _ items: (old: [ReportedChanges.Item], new: [ReportedChanges.Item]), _ request: ComparisonRequest,

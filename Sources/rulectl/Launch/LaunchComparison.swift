@@ -3,21 +3,21 @@ internal import LaunchSolver
 
 /// Two documents of launch rules as each platform loads them.
 struct LaunchComparison {
-  /// A document on a platform that accepts it.
+  /// A document as a platform that accepts it reads it.
   struct Side: Sendable {
-    /// The rules as they are written; the platform may have changed the rules of `loaded`.
+    /// The rules as written. In `loaded`, the platform may have changed the rules.
     let rules: RuleSet
     let loaded: RelationSearch.Side
     let indices: Set<Int>
 
-    /// `indices`: the rules that an engine holds.
+    /// `indices`: the indices of the rules that an engine holds.
     init(_ loaded: RelationSearch.Side, written rules: RuleSet? = nil, held indices: Set<Int>? = nil) {
       (self.rules, self.loaded) = (rules ?? loaded.rules, loaded)
       self.indices = indices ?? Set(loaded.program.loadedRules)
     }
   }
 
-  /// The documents on one platform; nil for one that the platform rejects.
+  /// The documents as one platform reads them; nil for a document that the platform rejects.
   struct Platform: Sendable {
     let profile: LaunchProfile
     let old: Side?
@@ -29,7 +29,7 @@ struct LaunchComparison {
   }
 
   let platforms: [Platform]
-  /// The documents as the first platform reads them; rules have the same indices on the others.
+  /// The documents as the first platform reads them. Rules have the same indices on the other platforms.
   let old: RuleSet
   let new: RuleSet
   private(set) var pairing: ItemPairing
@@ -52,10 +52,11 @@ struct LaunchComparison {
     }
   }
 
-  /// How often rules are paired again after rules that similar content had paired turn out to be disjoint.
+  /// The maximum number of times that rules are paired again, because rules with similar content turned out to be
+  /// disjoint.
   private static let maximumRounds = 3
 
-  /// The pairs whose content is only similar, and whose rules fire for no common event on any platform.
+  /// Returns the pairs whose content is only similar, and whose rules fire for no common event on any platform.
   private func disjointGuesses() -> Set<ItemPairing.Pair> {
     func loadsBoth(_ pair: ItemPairing.Pair, on platform: Platform) -> Bool {
       platform.loads(old: pair.old) && platform.loads(new: pair.new)
@@ -84,7 +85,7 @@ struct LaunchComparison {
   func compareRules(_ changes: inout ReportedChanges, _ status: inout ExitStatus) {
     var open: [(pair: RelationSearch.Pair, parts: [ReportedChanges.PartChange], isSame: Bool)] = []
     for pair in pairing.pairs {
-      // A platform that rejects a document loses its equal rules too.
+      // A platform that rejects a document drops even the rules that both documents share.
       let isLoadedAlike = platforms.allSatisfy { $0.loads(old: pair.old) == $0.loads(new: pair.new) }
       if pair.isEqual, isLoadedAlike { continue }
       let isSame =
@@ -100,7 +101,7 @@ struct LaunchComparison {
     }
     let asked = open.filter { !$0.isSame }.map(\.pair)
     var answers: [RelationSearch.Pair: [(profile: LaunchProfile, answer: RelationAnswer)]] = [:]
-    // One platform after the other: the events of the first are tried on the others.
+    // One platform is searched after the other: the events of the first are tried on the others.
     var known: [RelationAnswer] = []
     for platform in platforms {
       let column = relations(of: asked, on: platform, trying: known)
@@ -134,7 +135,7 @@ struct LaunchComparison {
     (changes.orders, changes.open) = (order.changes, order.open)
   }
 
-  /// Returns the lines of the conditions that differ for each pair.
+  /// Returns the condition lines that differ, for each pair.
   static func conditions(
     _ pairs: [RelationSearch.Pair], _ old: (rules: RuleSet, profile: LaunchProfile),
     _ new: (rules: RuleSet, profile: LaunchProfile)
@@ -152,7 +153,8 @@ struct LaunchComparison {
     ReportedChanges.Item(index: index, ids: rules.consequenceIDs(ofRule: index), range: rules.rules[index].range)
   }
 
-  /// Returns the relation if a platform loads only one of two rules; `other` if it loads both or none.
+  /// Returns the relation if a platform loads only one of two rules; returns `other` if the platform loads both or
+  /// none.
   private func loading(_ pair: RelationSearch.Pair, on platform: Platform, else other: RuleRelation)
     -> ReportedRelation
   {
@@ -167,7 +169,7 @@ struct LaunchComparison {
 
   // MARK: relations
 
-  /// The answers for all pairs on a platform, in order.
+  /// The relations of all pairs on a platform, in order.
   private struct Column {
     var answers: [RelationAnswer] = []
     var failure: CommandFailure?
@@ -177,7 +179,7 @@ struct LaunchComparison {
     of pairs: [RelationSearch.Pair], on platform: Platform, trying known: [RelationAnswer]
   ) -> Column {
     guard let one = platform.old, let other = platform.new else {
-      // Not shown: the platform does not load both rules of any pair.
+      // These answers are not shown: the platform loads at most one rule of each pair.
       return Column(answers: pairs.map { _ in RelationAnswer(.equivalent) })
     }
     var column = Column()
@@ -260,7 +262,8 @@ struct LaunchComparison {
 }
 
 extension ReportedRelation {
-  /// The answer of the solver in words. An answer that the step budget cut short is merged into `status`.
+  /// Creates the relation in words from the answer of the solver. If the step budget cut the search short, merges
+  /// `limit` into `status`.
   init(_ answer: RelationAnswer, on profile: LaunchProfile, _ status: inout ExitStatus) {
     self.init(platform: profile.name, name: answer.relation)
     isHere = answer.isHere && name != .open
@@ -283,7 +286,7 @@ extension ReportedRelation {
 }
 
 extension ReportedRelation {
-  /// The reason why a relation is open that the run did not come to.
+  /// The reason why a relation is open if the step limit of the run was reached before.
   static let runEnd = "the steps of the run are used up (--max-run-steps)"
 }
 

@@ -16,7 +16,7 @@ extension LaunchDialect {
     {
       return check(messages, for: profiles, &checker)
     }
-    // If some assets are unknown, no check of assets runs; the rules are checked all the same.
+    // If some assets are unknown, no check of assets runs, but the rules are still checked.
     if let failure = assets?.failure { checker.fail(failure) }
     let known = checker.failures.isEmpty ? assets?.assets : nil
     for reading in Reading.all(of: input, for: profiles) { try check(reading, known, &checker) }
@@ -26,7 +26,7 @@ extension LaunchDialect {
     }
   }
 
-  /// Checks the configuration of an app. Its only item is the URL that rules are downloaded from, if it has one.
+  /// Checks the configuration of an app. Its only checked item is the URL of the rules, if it has one.
   private static func checkConfiguration(
     _ text: [UInt8], _ input: RulesInput, for profiles: [LaunchProfile], _ checker: inout DocumentChecker
   ) throws(CommandFailure) {
@@ -52,7 +52,7 @@ extension LaunchDialect {
     var document: RulesInput.Document
     var profiles: [LaunchProfile]
 
-    /// Returns the documents that the platforms read in an input. Platforms that find none have no reading.
+    /// Returns the documents that the platforms read in an input. Platforms that find no document have no reading.
     static func all(of input: RulesInput, for profiles: [LaunchProfile]) -> [Reading] {
       var readings: [Reading] = []
       for profile in profiles {

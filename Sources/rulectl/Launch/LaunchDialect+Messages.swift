@@ -27,7 +27,7 @@ extension LaunchDialect {
     }
   }
 
-  /// Lets findings in a document name its rules.
+  /// Gives the names of rules to the findings in a document.
   private static func name(_ rules: [MessageLintContext.NamedRule], in text: ReportedText) {
     text.namedRule = { finding in
       guard case .document(let range) = finding.location else { return nil }
@@ -39,7 +39,7 @@ extension LaunchDialect {
     text.consequenceIDs = { rules[$0].rules.consequenceIDs(ofRule: rules[$0].source.rule) }
   }
 
-  /// `outer`: the texts before it, of which one may have the string that holds it.
+  /// Returns the text for reports. `outer`: the previous texts, one of which may contain the string with this text.
   static func reportedText(
     _ text: PropositionInput.Text, of messages: PropositionInput, _ file: String, in outer: [ReportedText],
     as document: JSONDocument? = nil
@@ -53,7 +53,7 @@ extension LaunchDialect {
       event: text.outer.map { outer[$0].event } ?? text.event)
   }
 
-  /// Counts the rules of the rule sets that a platform reads or tries to read, except the rule sets of a holdout.
+  /// Counts the rules of the rule sets that a platform reads or tries to read, except rule sets of a holdout.
   private static func load(_ reading: MessageRules) -> PlatformLoad {
     let holdouts = reading.ignored.count { $0.reason == .holdout }
     let listed =

@@ -6,23 +6,25 @@ final class LaunchEvaluator: EventEvaluator {
     // Unchecked: one `BatchEvaluator` uses a box, one call at a time, and the engine never calls back. The exclusivity
     // check costs about 100 instructions per call.
     @safe @exclusivity(unchecked) var engine: Engine
-    /// Merges the lines of the targets of its RULES argument.
+    /// Merges the lines of the targets of one RULES argument.
     let merger: LineMerger
-    /// `engine.reader`: a call of a getter of `engine` copies all of it.
+    /// The value of `engine.reader`. It is stored, because a call of the getter copies the whole reader.
     let reader: FactReader
-    /// The index of the target in `merger.parts`.
+    /// The index of the box's target in `merger.parts`.
     let part: Int
-    /// The index of the target.
+    /// The index of the box's target among all targets.
     let target: Int
-    /// Nil unless the rules are rules of messages.
+    /// The messages that contain the rules; nil for other rules.
     let messages: LoadedMessages?
-    /// A quote, and the beginning of its lines between the event and the rule; nil if the merger writes it.
+    /// A quote, and the beginning of the target's lines between the event and the rule; nil if the merger writes the
+    /// beginning.
     let opening: [UInt8]?
     let kind: LineKind
-    /// True if the previous target has the same reader: its evaluation has read the event already.
+    /// True if the previous target has the same reader, which has already read the event.
     private var isRepeat = false
     let next: EngineBox?
-    /// The collector of coverage, the index of the target there, and the recorder of the engine; nil without coverage.
+    /// The collector of coverage, the index of the target in the collector, and the recorder of the engine; nil
+    /// without coverage.
     private let coverage: (collector: CoverageCollector, index: Int, recorder: CoverageRecorder)?
 
     init(
@@ -44,12 +46,12 @@ final class LaunchEvaluator: EventEvaluator {
 
     deinit { handOver() }
 
-    /// Passes on the coverage that the engine has recorded.
+    /// Passes the coverage that the engine has recorded to the collector.
     func handOver() {
       if let coverage { coverage.collector.join(coverage.recorder, at: coverage.index) }
     }
 
-    /// True unless there is certainly nothing to remark about the last event.
+    /// False if the last event certainly needs no remark.
     @inline(__always)
     func mayNeedHint(_ lengths: (types: UInt64, sources: UInt64)) -> Bool {
       reader.mayNeedHint(types: lengths.types, sources: lengths.sources)
@@ -77,7 +79,7 @@ final class LaunchEvaluator: EventEvaluator {
 
   private let first: EngineBox?
   private let hints: EventHints
-  /// `hints.lengths`.
+  /// The value of `hints.lengths`.
   private let hintLengths: (types: UInt64, sources: UInt64)
   private let output: EvalOutput
   /// True if the clock is read for each event: some rule uses it, and no option fixes it.
@@ -186,7 +188,7 @@ final class LaunchEvaluator: EventEvaluator {
     return output.isQuiet && count > 0
   }
 
-  /// Adds the lines that a target has written to those that are merged.
+  /// Adds the lines that a target has written to the lines that the merger writes.
   private func keepLines(of box: EngineBox) {
     for index in 0..<box.engine.lines.count {
       let line = box.engine.lines[index]

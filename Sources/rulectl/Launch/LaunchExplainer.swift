@@ -14,10 +14,11 @@ final class LaunchExplainer: EventEvaluator {
   private final class Searcher {
     let search: WitnessSearch
     let words: SuggestionPhrases
-    /// Finds other environments. A search of its own, because it forgets the event; nil until it is needed.
+    /// Finds other environments. It is a separate search, because the search for suggestions must keep its event. Nil
+    /// until it is needed.
     private var elsewhere: WitnessSearch?
     private let makeSearch: () -> WitnessSearch
-    /// The maximum number of steps of both.
+    /// The maximum number of steps of both searches.
     private let maximumSteps: Int
     /// The suggestions that the budget left open.
     var ends = SearchEnds()
@@ -38,8 +39,8 @@ final class LaunchExplainer: EventEvaluator {
       words = SuggestionPhrases(source: text, conditions: rules.conditions)
     }
 
-    /// Returns a suggestion for the current event, which has the time `now`; and the environment in which some event
-    /// fires the rule, if none does here.
+    /// Returns a suggestion for the current event, which has the time `now`. If no event fires the rule in this
+    /// environment, also returns an environment in which an event does.
     func suggestion(ofRule index: Int, at now: Instant) -> SuggestionPhrases.Suggestion {
       if search.steps + (elsewhere?.steps ?? 0) > maximumSteps {
         ends.run += 1
@@ -66,11 +67,13 @@ final class LaunchExplainer: EventEvaluator {
     let plan: TracePlan
     /// The indices of the selected rules; nil selects all.
     let wanted: Set<Int>?
-    /// Makes the text that holds the rules.
+    /// Creates the text that contains the rules.
     let reported: @Sendable () -> ReportedText
-    /// The places of the rule sets, which are the same on all platforms, and their rules; empty for other rules.
+    /// The positions of the rule sets, which are the same on all platforms, and the rules of each; empty for rules
+    /// that are not of messages.
     var sets: [(place: PropositionPlace, rules: Range<Int>)] = []
-    /// The number of each rule, and the rule of each number; empty if the indices are the numbers.
+    /// `numbers`: the number of each rule. `rules`: keyed by number, the index of the rule. Empty if the indices are
+    /// the numbers.
     private(set) var numbers: [Int] = []
     private(set) var rules: [Int: Int] = [:]
 
@@ -86,7 +89,7 @@ final class LaunchExplainer: EventEvaluator {
   /// The names of the platforms.
   private let platforms: [String]
   private let writer: ExplainText
-  /// Of all events; nil if only the trees of each event are written.
+  /// The summary of all events; nil if only the trees of each event are written.
   private var summary: ExplainSummary?
   /// True if the clock is read for each event: some rule uses it, and no option fixes it.
   private let readsClock: Bool
@@ -182,10 +185,10 @@ final class LaunchExplainer: EventEvaluator {
     }
   }
 
-  // MARK: which rules
+  // MARK: selection of rules
 
-  /// The numbers of the rules to show for the current event: all in document order, or with `--near` those closest
-  /// to firing, the closest first. `ties`: the number of others that are as close as the last one.
+  /// The numbers of the rules to show for the current event: all in document order, or with `--near` the rules
+  /// closest to firing, the closest first. `ties`: the number of other rules that are as close as the last one.
   private var shownRules: (rules: [Int], ties: Int) {
     let all = Set(zip(targets, boxes).flatMap { $1.explainer.rules.map($0.number) }).sorted()
     let shown = plan.shown(of: all.indices) { place in
@@ -196,7 +199,7 @@ final class LaunchExplainer: EventEvaluator {
     return (shown.places.map { all[$0] }, shown.ties)
   }
 
-  /// Returns the index of the rule with a number in a target that has it.
+  /// Returns the index of the rule with a number in a target; nil if the target does not contain the rule.
   private func rule(_ number: Int, of target: Int) -> Int? {
     targets[target].rule(number).flatMap { boxes[target].explainer.has($0) ? $0 : nil }
   }
@@ -267,7 +270,7 @@ extension Explainer {
 }
 
 extension LaunchExplainer.Target {
-  /// Returns a target for each document with rule sets of messages that have selected rules.
+  /// Returns a target for each document of `loaded` with rule sets that have selected rules.
   static func documents(of loaded: LoadedMessages, in input: RulesInput, _ limits: RulesLimits) throws(CommandFailure)
     -> [Self]
   {
@@ -290,7 +293,7 @@ extension LaunchExplainer.Target {
       let rules = RuleSet(joining: sets.map { held.sets[$0].set.compiled })
       let plan = TracePlan(rules, for: profile, sources: sources)
       var target = Self(plan: plan, wanted: Set(sources.keys)) {
-        // Android reads other numbers than are written, in a document of its own.
+        // On Android, a rule set may be a separate document, because Android changes numbers.
         LaunchDialect.reportedText(messages.texts[text], of: messages, name, in: [], as: rules.document)
       }
       target.sets = places
@@ -298,7 +301,7 @@ extension LaunchExplainer.Target {
     }
   }
 
-  /// Numbers the rules of all rule sets: those of one place have the same numbers on all platforms.
+  /// Numbers the rules of all rule sets. A rule has the same number on all platforms.
   static func numbered(_ targets: [Self]) -> [Self] {
     var firsts: [PropositionPlace: Int] = [:]
     var next = 0

@@ -12,10 +12,10 @@ struct LaunchInspection: Inspection {
   private var conditions: [Int: String] = [:]
   /// The names of the files below `assets/`.
   private var assets: [[UInt8]] = []
-  /// The copy of a device that the document comes from; nil for other inputs.
+  /// The cached copy of a device that contains the document; nil for other inputs.
   private var copy: CachedCopy?
 
-  /// Prints the rules as the platform would load them, also from unsafe archives.
+  /// Prints the rules as the platform would load them, even from unsafe archives.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
     if case .configuration(let text) = try? request.input.get().content {
       return try ConfigurationInspection.show(text, request)

@@ -4,7 +4,7 @@ internal import RuleSuites
 
 /// A suite of launch rules, and the loaded rules with which each case is run.
 struct LaunchSuite: LoadedSuite {
-  /// A document of rules on a platform.
+  /// A document of rules as one platform loads it.
   struct Engine: Sendable {
     fileprivate(set) var loaded: LoadedRules
     fileprivate(set) var program: Program
@@ -21,7 +21,7 @@ struct LaunchSuite: LoadedSuite {
           history: LaunchSuite.historyUse(of: program.profile)))
     }
 
-    /// Adds the document to a collector of coverage. `surroundings`: the environment of events that are searched.
+    /// Adds the document to a collector of coverage. `surroundings`: the environment of the events to search for.
     mutating func add(to collector: CoverageCollector, in surroundings: Environment) {
       let plan = coveragePlan
       program = plan.program
@@ -35,11 +35,12 @@ struct LaunchSuite: LoadedSuite {
     var engines: [Engine] = []
     /// The rules that Messaging holds after the last response, and their program. A rule has the same number in both.
     private(set) var held: (rules: HeldRules, program: Program)?
-    /// The engines of a session, Core's first: indices in `engines`. Nil for Messaging's, and for Core's without rules.
+    /// Indexed by engine of a session, Core's engine first: the index in `engines`. Nil for Messaging's engine, and
+    /// for Core's engine without rules.
     private(set) var members: [Int?] = []
     /// The index of Messaging's engine in `members`.
     private(set) var messaging: Int?
-    /// The reason why a document is not loaded; nil if all are.
+    /// The reason why a document is not loaded; nil if all documents are loaded.
     var failure: CommandFailure?
 
     init(
@@ -71,11 +72,11 @@ struct LaunchSuite: LoadedSuite {
       }
     }
 
-    /// The numbers of dropped parts, by the names that suites use.
+    /// The numbers of dropped parts, keyed by the names that suites use.
     var lost: [String: Int] {
       let sets = held?.rules.sets.map(\.set) ?? []
       let ownLosses = engines.map(\.program.losses)
-      // A rule of messages is also lost if it loads and no engine takes it.
+      // A rule of messages is also dropped if it loads but no engine accepts it.
       let unheld = sets.reduce(0) { $0 + $1.rules.ruleCount } - (held?.rules.rules.count ?? 0)
       var sum = ["rules": ownLosses.reduce(unheld) { $0 + $1.rules }]
       for losses in ownLosses + sets.map(\.losses) {
@@ -90,12 +91,12 @@ struct LaunchSuite: LoadedSuite {
   /// The options that contain the limits.
   let settings: EvalSettings
   let folder: String
-  /// Collects the coverage of the cases; nil if none is requested.
+  /// Collects the coverage of the cases; nil if no coverage is requested.
   let coverage: CoverageCollector?
   private(set) var loadings: [Loading]
-  /// The environments of the cases, and the user profiles and messages of their sessions.
+  /// The environments of the cases, and the user profiles and messages of the cases' sessions.
   let environments: [(initial: Environment, profile: ProfileFile?, messaging: MessagingInput?)]
-  /// The files of Campaign's archive; nil if none of the rules are Campaign's, or the files are not known.
+  /// The files of Campaign's archive; nil if Campaign reads none of the rules, or if the files are not known.
   private let campaignFiles: Set<[UInt8]>?
   private(set) var plays: [CasePlay]
 
@@ -134,7 +135,7 @@ struct LaunchSuite: LoadedSuite {
     }
   }
 
-  /// Completes the short types and sources of events, as `--type` does, unless a rule asks for them.
+  /// Completes the short types and sources of events, as `--type` does, unless a rule contains the short form.
   private mutating func completeEvents() {
     let programs = loadings.flatMap { $0.engines.map(\.program) + [$0.held?.program].compactMap(\.self) }
     let literals = programs.reduce(into: Set<[UInt8]>()) { literals, program in
@@ -173,7 +174,7 @@ struct LaunchSuite: LoadedSuite {
       platform: loading.profile.name, outcome: .fires, failure: loading.failure.map { .init($0) }, lost: loading.lost)
   }
 
-  /// The settings of Campaign on a platform; nil if none of the rules are Campaign's.
+  /// Returns the settings of Campaign on a platform; nil if Campaign reads none of the rules.
   func campaign(of loading: Loading) -> CampaignMessages.Settings? {
     let places = loading.members.indices.filter { place in
       loading.members[place].map { loading.engines[$0].isOfCampaign } ?? false
@@ -185,7 +186,8 @@ struct LaunchSuite: LoadedSuite {
 
   // MARK: loading
 
-  /// Returns the suite with a mutant of `rules` as the document at an index, on the platforms that load the rules.
+  /// Returns the suite in which a mutant of `rules` replaces the document at an index, on the platforms that load the
+  /// rules.
   func with(_ mutant: RuleMutant, of rules: RuleSet, at document: Int) -> LaunchSuite {
     var copy = self
     for place in loadings.indices where loadings[place].failure == nil {
@@ -202,7 +204,8 @@ struct LaunchSuite: LoadedSuite {
     return copy
   }
 
-  /// The engines of a session read the history, and those of other cases may: without one it is empty.
+  /// Returns the use of the history. The engines of a session read the history, and engines of other cases may read
+  /// it; without a file, the history is empty.
   static func historyUse(of profile: LaunchProfile) -> HistoryUse {
     hasHistory(profile) ? HistoryUse(isRead: true) : .empty
   }
@@ -271,7 +274,7 @@ struct LaunchSuite: LoadedSuite {
 
   // MARK: checks
 
-  /// Reports what needs Messaging, which the app does not have.
+  /// Reports members of a case that need Messaging, if the app has no Messaging.
   private static func checkWithoutMessages(
     _ item: Suite.Case, _ request: SuiteRequest, _ problems: inout SuiteProblems
   ) {
@@ -288,7 +291,7 @@ struct LaunchSuite: LoadedSuite {
     }
   }
 
-  /// The members of cases, first the usual ones, and of what a platform drops.
+  /// The names of members of cases, the usual ones first, and the names of dropped parts.
   private static let members = [
     "event", "fires", "session", "events", "expect", "fires-at-least", "fires-at-most", "shows", "cards", "end", "now",
     "time-zone", "seed", "sdk-version", "activity", "after-show", "refresh", "state", "profile", "history",
@@ -337,14 +340,14 @@ struct LaunchSuite: LoadedSuite {
 
   // MARK: the environment
 
-  /// The environment in which the events of a play begin. Rules for the web read no history.
+  /// Returns the environment in which the events of a case's run begin. Rules for the web read no history.
   func environment(of play: CasePlay) -> Environment {
     var environment = environments[play.environment].initial
     if !Self.hasHistory(loadings[play.loading].profile) { environment.history = nil }
     return environment
   }
 
-  /// The same for an engine.
+  /// Returns the initial environment of an engine.
   func world(of play: CasePlay, isSession: Bool = false) -> World {
     environment(of: play).engineWorld(for: loadings[play.loading].profile, isSession: isSession)
   }

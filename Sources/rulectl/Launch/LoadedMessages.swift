@@ -7,11 +7,12 @@ struct LoadedMessages: Sendable {
   private let name: String
   /// The numbers of the selected rules, in the order of the engines.
   let numbers: [Int]
-  /// Keyed by the index of a rule in answers of the program, which is the same on all platforms.
+  /// The sources of the rules, keyed by the rule index that the program returns. This index is the same on all
+  /// platforms.
   private(set) var sources: [Int: RuleSource] = [:]
 
-  /// Loads the messages of an input as a phone holds them after the last response. What it does not load is reported.
-  /// Throws if it loads nothing.
+  /// Loads the messages of an input as a phone holds them after the last response. Reports the parts that are not
+  /// loaded. Throws if nothing is loaded.
   init(
     _ input: RulesInput, for profile: LaunchProfile, _ settings: EvalSettings, only filter: NameFilter,
     _ said: inout MessageDeduplicator
@@ -27,8 +28,8 @@ struct LoadedMessages: Sendable {
     self.numbers = numbers.filter { wanted?.contains($0) ?? true }
   }
 
-  /// Returns the rule sets of several platforms as documents of their own: for each set those of the platforms that hold
-  /// selected rules of it.
+  /// Returns the rule sets of several platforms as separate documents. For each set, the result has the platforms
+  /// that hold selected rules of this set.
   static func bySet(_ platforms: [LoadedMessages]) -> [[LoadedRules]] {
     var (order, sets) = ([PropositionPlace](), [PropositionPlace: [LoadedRules]]())
     for (place, rules) in platforms.flatMap(\.documents) {
@@ -38,13 +39,13 @@ struct LoadedMessages: Sendable {
     return order.compactMap { sets[$0] }
   }
 
-  /// The selected rules of each rule set as a document of its own, in the order of the engines.
+  /// The selected rules of each rule set as a separate document, in the order of the engines.
   private var documents: [(place: PropositionPlace, loaded: LoadedRules)] {
     let bySet = Dictionary(grouping: numbers) { held.rules[$0].set }
     var seen: Set<Int> = []
     return numbers.compactMap { number in
       let set = held.rules[number].set
-      // In the order of the document.
+      // The rules are sorted as in the document.
       let own = (bySet[set] ?? []).sorted { held.rules[$0].source.rule < held.rules[$1].source.rule }
       guard seen.insert(set).inserted, let rules = held.document(of: own) else { return nil }
       let (text, value) = (held.sets[set].set.text, held.sets[set].set.value)
@@ -56,7 +57,7 @@ struct LoadedMessages: Sendable {
     }
   }
 
-  /// Compiles the rules of all targets with messages. The platforms of one input share the indices of rules.
+  /// Compiles the rules of all targets with messages. For one input, rules have the same indices on all platforms.
   static func compile(_ targets: inout [EvalTarget], _ history: HistoryUse) {
     var first = 0
     while first < targets.count {
@@ -69,8 +70,8 @@ struct LoadedMessages: Sendable {
     }
   }
 
-  /// Returns the index of each rule in an order that has the order of the first platform, and the rules that only a later
-  /// one has after those that precede them there.
+  /// Returns the index of each rule in a common order. It starts with the order of the first platform. A rule that
+  /// only a later platform has follows the rules that precede it there.
   private static func order(of platforms: [[PropositionPlace]]) -> [PropositionPlace: Int] {
     var next: [PropositionPlace?: PropositionPlace] = [:]
     var known: Set<PropositionPlace> = []
@@ -93,7 +94,7 @@ struct LoadedMessages: Sendable {
     return order
   }
 
-  /// Returns the program of the rules, whose lines name the propositions.
+  /// Compiles the rules. The output line of a rule names its proposition.
   fileprivate mutating func program(_ order: [PropositionPlace: Int], _ history: HistoryUse) -> Program {
     let indices = numbers.map { order[held.place(of: $0)] ?? 0 }
     for (index, number) in zip(indices, numbers) { sources[index] = held.rules[number].source }
@@ -108,7 +109,7 @@ extension EvalTarget {
 }
 
 extension Surroundings {
-  /// True if the app has messages from its cache.
+  /// True if the app loads messages from its cache.
   func isCached(_ messages: PropositionInput) -> Bool {
     rulesFrom.map { $0 == .cache } ?? (messages.form == .iosCache)
   }
@@ -123,8 +124,8 @@ extension RulesInput {
 }
 
 extension PropositionInput {
-  /// Returns the rules that the engines of a phone hold after the last response. What it does not load is reported.
-  /// Throws if it loads nothing.
+  /// Returns the rules that the engines of a phone hold after the last response. Reports the parts that are not
+  /// loaded. Throws if nothing is loaded.
   func held(
     for profile: LaunchProfile, in surroundings: Surroundings, named name: String, _ limits: RulesLimits,
     _ said: inout MessageDeduplicator
@@ -140,8 +141,8 @@ extension PropositionInput {
     return held
   }
 
-  /// Reads responses on a platform, and reports the parts that the platform does not load. Throws if it loads nothing.
-  /// `surfaces`: those of an option.
+  /// Reads responses on a platform, and reports the parts that the platform does not load. Throws if it loads
+  /// nothing. `surfaces`: the surfaces that an option sets; nil without the option.
   func load(
     _ responses: [Response], for profile: LaunchProfile, surfaces: [[UInt8]]?, named name: String,
     _ limits: RulesLimits, _ said: inout MessageDeduplicator
@@ -168,7 +169,7 @@ extension MessageRules {
   /// Throws if a rule set exceeds a limit.
   func check(_ limits: RulesLimits, _ name: String) throws(CommandFailure) {
     var (count, leaves) = (0, 0)
-    // By index: a rule set that is copied is retained member by member.
+    // By index, because copying a rule set would retain each of its members.
     for place in sets.indices {
       count += sets[place].rules.ruleCount
       leaves = max(leaves, sets[place].rules.maximumLeaves)
@@ -181,8 +182,8 @@ extension MessageRules {
   }
 }
 
-/// Rules of messages are selected by ids of consequences, of propositions, and by activities; by index if there is only
-/// one rule set. Their places are numbers.
+/// Rules of messages are selected by the ids of consequences and propositions, and by activities. If there is only
+/// one rule set, they can be selected by index. Parts are identified by their numbers.
 extension HeldRules: NamedParts {
   static var noSuchName: String { MessageRules.noSuchName }
 
@@ -204,7 +205,7 @@ extension HeldRules: NamedParts {
     ruleSet.map { set in numbers.filter { rules[$0].set == set && rules[$0].source.rule == index } } ?? []
   }
 
-  /// The only rule set that engines hold rules of; nil if there are several, or none.
+  /// The index of the only rule set whose rules engines hold; nil if there are several, or none.
   private var ruleSet: Int? {
     let sets = Set(numbers.map { rules[$0].set })
     return sets.count == 1 ? sets.first : nil

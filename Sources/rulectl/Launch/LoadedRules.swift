@@ -56,7 +56,8 @@ extension LoadedRules {
       place: locations.place(of: range.lower), help: cause.hint.map { $0.line(limit: 200) } ?? rejection.help)
   }
 
-  /// The place and the finding of the first part that the platform dropped while loading; nil if no finding names one.
+  /// The position and the finding of the first part that the platform dropped while loading; nil if no finding names
+  /// a dropped part.
   private var firstLoss: String? {
     guard let cause = context.firstLoss(on: profile),
       case .document(let range) = cause.location
@@ -64,8 +65,8 @@ extension LoadedRules {
     return "\(locations.place(of: range.lower)): \(cause.message.line()) [\(cause.page.code)]"
   }
 
-  /// Writes one warning with the numbers of rules, conditions and consequences that the platform dropped while loading.
-  /// Writes nothing if it dropped none.
+  /// Writes one warning with the numbers of rules, conditions and consequences that the platform dropped while
+  /// loading. Writes nothing if the platform dropped none.
   func reportLosses(_ program: Program) {
     let lost = program.losses
     guard !lost.isNone else { return }
@@ -90,7 +91,8 @@ extension CommandFailure {
 }
 
 extension RulesLimits {
-  /// The failure if there are more rules, or more conditions in one of them; else nil.
+  /// Returns the failure if there are more rules than the limit, or more conditions in one rule than its limit; else
+  /// nil.
   func failure(rules count: Int, leaves most: Int, _ name: String) -> CommandFailure? {
     if count > rules {
       return CommandFailure(.limit, "more than \(rules) rules", place: name, help: "raise the limit: --max-rules")
@@ -104,8 +106,8 @@ extension RulesLimits {
 }
 
 extension RulesInput.Document {
-  /// Compiles the rules without keeping the document, for `profile` and at the same time for the others of `profiles`.
-  /// Returns nil if a platform rejects the document, or for a different reason that `LoadedRules` reports.
+  /// Compiles the rules without keeping the document, for `profile` and at the same time for the other platforms of
+  /// `profiles`. Returns nil if a platform rejects the document, or if `LoadedRules` must report a different problem.
   func program(
     for profile: LaunchProfile, of profiles: [LaunchProfile], _ limits: RulesLimits, _ history: HistoryUse
   ) -> Program? {

@@ -1,10 +1,10 @@
 internal import LaunchSolver
 
-/// The answers of `explain` to: why was the message not shown? One line for each message of a session.
+/// The explanations of `explain` why messages were not shown: one line for each message of a session.
 enum MessageAnswers {
-  /// Writes the answers if RULES are messages of Journey Optimizer, or if a session says how Messaging fares. Returns
-  /// true if there are rules to explain besides, and nil if there is nothing to answer. What was read from pipes is then
-  /// in `options.files`.
+  /// Writes the answers if RULES are messages of Journey Optimizer, or if a session contains responses for Messaging.
+  /// Returns true if there are also rules to explain, and nil if there is nothing to answer. The contents of pipes
+  /// that were read are then in `options.files`.
   static func write(_ options: inout OptionValues) throws(CommandFailure) -> Bool? {
     guard options.type == nil, options.inline.isEmpty, options.moreRules.isEmpty,
       [nil, LaunchDialect.row.name].contains(options.dialect), let settings = try? EvalSettings(limitsOf: options)
@@ -12,7 +12,7 @@ enum MessageAnswers {
     let isAlone = options.events.isEmpty
     if let engine = try RulesEngine.choices(options.engines, count: 1)[0], engine != .messaging { return nil }
     if ([options.rules] + options.events).count(where: { $0 == "-" }) > 1 { return nil }
-    /// Returns the contents of a file without gzip. Those of a pipe can be read only once.
+    /// Returns the decompressed contents of a file. The contents of a pipe can be read only once.
     func text(of path: String) throws(CommandFailure) -> [UInt8] {
       let limit = settings.eventLimits.session
       let bytes = try options.files.contents(path, limit: limit, flag: "--max-session")
@@ -52,7 +52,7 @@ enum MessageAnswers {
     }
     let surroundings = try Surroundings(options)
     let holdsRules = try write(evidence, given, options, surroundings, settings)
-    // A session with a line that cannot be read is none of the forms of RULES.
+    // A session with a line that cannot be read has none of the formats of RULES.
     if case .failure = input { return false }
     return holdsRules
   }
@@ -101,7 +101,7 @@ enum MessageAnswers {
     return holdsRules
   }
 
-  /// Writes the conditions that an event would have to meet.
+  /// Returns the conditions that an event would have to meet, in words.
   private static func phrase(_ explanation: RuleExplanation) -> String {
     explanation.blockers.map { place in
       let node = explanation.condition.nodes[place]

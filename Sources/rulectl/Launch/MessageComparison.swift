@@ -1,7 +1,8 @@
 internal import LaunchLint
 internal import LaunchSolver
 
-/// Compares the messages of two inputs: rule sets, paired by the activities of their propositions, then by their ids.
+/// Compares the messages of two inputs. Rule sets are paired by the activities of their propositions, then by the ids
+/// of their propositions.
 struct MessageComparison {
   /// A rule set as a platform holds it.
   private struct Loading {
@@ -10,7 +11,7 @@ struct MessageComparison {
     /// The indices of the rules that engines hold.
     let held: Set<Int>
 
-    /// The program, which is kept only while a pair is compared.
+    /// The program of the rule set. It is kept only while a pair is compared.
     var side: LaunchComparison.Side? {
       guard let loaded = try? RelationSearch.Side(set.compiled, for: profile) else { return nil }
       return LaunchComparison.Side(loaded, written: set.rules, held: held)
@@ -22,17 +23,17 @@ struct MessageComparison {
     let owner: ReportedChanges.Owner
     let place: PropositionPlace?
     let rules: RuleSet
-    /// Nil for a rule set without its proposition.
+    /// The proposition of the rule set; nil for a rule set without its proposition.
     let proposition: MessageRules.Proposition?
-    /// Nil for a platform that does not load the rule set.
+    /// The rule set on each platform; nil for a platform that does not load the rule set.
     var loadings: [Loading?]
-    /// The sum of the numbers of rules before it.
+    /// The number of rules in all previous rule sets.
     let base: Int
 
     var scope: [UInt8] { proposition?.scope ?? [] }
     var document: JSONDocument { rules.document }
 
-    /// A member of the proposition as JSON.
+    /// Returns a member of the proposition as JSON.
     func json(_ path: [String]) -> [UInt8]? {
       var value = proposition?.value
       for name in path {
@@ -46,7 +47,7 @@ struct MessageComparison {
   private let profiles: [LaunchProfile]
   private let settings: LaunchComparison.Settings
   private let (old, new): ([Part], [Part])
-  /// The rules on each platform; nil on one that loads none.
+  /// The rules that each platform holds; nil for a platform that loads none.
   private let held: (old: [HeldRules?], new: [HeldRules?])
   private let empty: Part
   private let emptySides: [LaunchComparison.Side?]
@@ -76,7 +77,7 @@ struct MessageComparison {
 
   // MARK: loading
 
-  /// Returns the rule sets that are in force at the end of an input.
+  /// Returns the rule sets that apply at the end of an input.
   private static func parts(
     of input: RulesInput, _ profiles: [LaunchProfile], _ settings: EvalSettings, _ status: inout ExitStatus
   ) throws(CommandFailure) -> (parts: [Part], held: [HeldRules?]) {
@@ -122,7 +123,7 @@ struct MessageComparison {
 
   // MARK: pairs
 
-  /// Returns the partner of each part of the new input, and the parts of the old one without a partner.
+  /// Returns the partner of each part of the new input, and the parts of the old input without a partner.
   private func pairs() -> (partners: [Int?], removed: [Int]) {
     var partners: [Int?] = new.map { _ in nil }
     var open = Set(old.indices)
@@ -140,7 +141,8 @@ struct MessageComparison {
     match { $0.owner.activity.isEmpty ? nil : [$0.owner.activity, $0.scope] }
     match { $0.owner.activity.isEmpty ? nil : [$0.owner.activity] }
     match { $0.owner.proposition.map { [$0] } }
-    // A rule set without its proposition is an input of its own: its partner has the most ids in common with it.
+    // A rule set without its proposition is a separate input. Its partner is the rule set with the most ids in
+    // common.
     func shared(_ one: Part, _ other: Part) -> Int {
       Set(one.rules.consequenceIDs.map { Array($0) }).intersection(other.rules.consequenceIDs.map { Array($0) }).count
     }
@@ -224,7 +226,7 @@ struct MessageComparison {
     }
     var part = ReportedChanges(old: changes.old, new: changes.new, platforms: changes.platforms)
     if request.between != nil {
-      // A platform that loads nothing of a rule set has none of its rules.
+      // A platform that loads no part of a rule set has none of its rules.
       PlatformComparison(
         .init(rules: old.rules, profile: profiles[0], side: side(one, 0)),
         .init(rules: new.rules, profile: profiles[1], side: side(other, 1)), settings

@@ -1,7 +1,8 @@
-/// The output of `inspect` for messages of Journey Optimizer on one platform: what one response leaves in its engines.
+/// The output of `inspect` for messages of Journey Optimizer on one platform: the contents of the engines after one
+/// response.
 struct MessageInspection: Inspection {
   private var input: PropositionInput?
-  /// The number of the event that holds the response; nil if the input is no session.
+  /// The number of the event that contains the response; nil if the input is not a session.
   private var event: Int?
   private(set) var document: MessageRules?
   /// The rules to show, as indices into the rules of `document`.
@@ -80,7 +81,7 @@ struct MessageInspection: Inspection {
     if rules.profile.values.runtime == .javaScript { json.member("throws", rules.thrown) }
   }
 
-  /// Writes what is known of a proposition.
+  /// Writes the known members of a proposition.
   private func write(_ proposition: MessageRules.Proposition?, of rules: MessageRules, to json: inout JSONWriter) {
     writeID(of: proposition, of: rules, to: &json)
     json.member("activity", proposition.map(\.activity))
@@ -156,8 +157,8 @@ extension PropositionInput {
   var contentsNote: String? { otherContents.map { "0 rule sets; the input has " + $0 } }
 }
 
-/// Rules of messages are selected by ids of consequences, of propositions, and by activities; by index if there is only
-/// one rule set.
+/// Rules of messages are selected by the ids of consequences and propositions, and by activities. If there is only
+/// one rule set, they can be selected by index.
 extension MessageRules: NamedParts {
   static var noSuchName: String { "no rule, consequence, proposition or activity has the id" }
 

@@ -2,7 +2,7 @@ internal import LaunchSolver
 
 /// In-app messages whose order changes: if one event requests several, devices show the first one.
 ///
-/// Only rules that moved are compared, with those that they passed, the nearest first.
+/// Only rules that moved are compared, with the rules that they passed, the nearest first.
 struct MessageOrder {
   private let comparison: LaunchComparison
   private let settings: LaunchComparison.Settings
@@ -13,7 +13,7 @@ struct MessageOrder {
 
   /// The pairs of rules for which some event shows a different message.
   private(set) var changes: [ReportedChanges.Order] = []
-  /// The questions that are not decided, in words.
+  /// The comparisons that are not decided, in words.
   private(set) var open: [String] = []
 
   init(_ comparison: LaunchComparison, _ settings: LaunchComparison.Settings) {
@@ -84,7 +84,7 @@ struct MessageOrder {
     }
   }
 
-  /// Reports that the order is not compared any further on a platform.
+  /// Reports that the order is not compared further on a platform.
   private mutating func end(_ reason: String, on platform: LaunchComparison.Platform, _ status: inout ExitStatus) {
     open.append("\(platform.profile.name): the order of all messages is not compared: \(reason)")
     status.join(.limit)

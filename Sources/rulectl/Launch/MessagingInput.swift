@@ -4,14 +4,14 @@ struct MessagingInput {
   let number: Int
   private let name: String
   let messages: PropositionInput
-  /// The events on standard input: what comes later must be known.
+  /// The contents of standard input, if it contains the events. Later events must be known in advance.
   private(set) var standardInput: [UInt8]?
-  /// The settings of its session, apart from the index of the engine.
+  /// The settings of the session, apart from the index of the engine.
   private var settings: Messaging.Settings
   private let limits: RulesLimits
   private let surroundings: Surroundings
 
-  /// Reads the input at an index. `isSession`: true if a log or session brings its responses itself, as events.
+  /// Reads the input at an index. `isSession`: true if the responses are events of a log or session.
   init(
     _ input: RulesInput, at number: Int, in surroundings: Surroundings, _ options: MessagingOptions,
     isSession: Bool = false, _ limits: RulesLimits
@@ -60,7 +60,7 @@ struct MessagingInput {
     }
   }
 
-  /// Returns the one activity that conditions and operations name.
+  /// Returns the only activity that conditions and operations name.
   private static func activity(named messages: PropositionInput, _ place: String) -> [UInt8]? {
     var names: Set<[UInt8]> = []
     for text in messages.texts {
@@ -103,14 +103,14 @@ struct MessagingInput {
     return try messages.held(for: profile, in: surroundings, named: name, limits, &said)
   }
 
-  /// The text of a rule set's document, for positions; nil if the file has a different text.
+  /// Returns the text of a rule set's document, for positions; nil if the file has a different text.
   func locations(of set: MessageRules.LoadedSet) -> TextLocations? {
     let isWhole = !messages.isConverted && messages.texts[set.text].place.offset == 0
     return isWhole ? TextLocations(name, messages.texts[set.text].document.text) : nil
   }
 
-  /// Returns the rules of the completed responses; nil if they are not loaded. Reports the parts that a platform does
-  /// not load. Throws if it loads nothing.
+  /// Returns the rules of the completed responses; nil if responses are not loaded here. Reports the parts that a
+  /// platform does not load. Throws if it loads nothing.
   func load(for profile: LaunchProfile, _ said: inout MessageDeduplicator) throws(CommandFailure) -> [MessageRules]? {
     let loaded = try messages.load(
       messages.responses, for: profile, surfaces: settings.surfaces, named: name, limits, &said)

@@ -1,7 +1,7 @@
 internal import LaunchLint
 
 extension RuleSet {
-  /// All mutants of the rules, in document order; no two are the same change.
+  /// Returns all mutants of the rules, in document order. No two mutants are the same change.
   func mutants() -> [RuleMutant] {
     var mutants: [RuleMutant] = []
     for rule in rules {
@@ -15,13 +15,13 @@ extension RuleSet {
   }
 }
 
-/// Makes the mutants of a rule.
+/// Creates the mutants of a rule.
 private struct MutantMaker {
   private let rules: RuleSet
   private let rule: Rule
   private(set) var mutants: [RuleMutant] = []
   private var known: Set<[UInt8]> = []
-  /// The index of the value that is being changed in a long list; nil if it is in none.
+  /// The value of a long list that is being changed; nil outside long lists.
   private var listed: RuleMutant.ListedValue?
 
   init(_ rules: RuleSet, _ rule: Rule) { (self.rules, self.rule) = (rules, rule) }

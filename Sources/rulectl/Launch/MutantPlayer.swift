@@ -1,22 +1,22 @@
 internal import LaunchSolver
 internal import RuleSuites
 
-/// Plays a suite of launch rules on mutants of one of its documents.
+/// Runs a suite of launch rules on mutants of one of its documents.
 ///
-/// A case of a single event is evaluated on the mutated rule alone, and checked again only if this rule fires
-/// differently than the original. Other cases are run on the whole document.
+/// A case with a single event is evaluated with the mutated rule alone, and checked again only if this rule and the
+/// original rule fire differently. Other cases are run on the whole document.
 final class MutantPlayer {
   private let suite: LaunchSuite
   /// The index of the document among the documents of the suite.
   private let document: Int
-  /// The document on the first platform that loads it. Platforms with a different text are not mutated.
+  /// The document as read by the first platform that loads it. Platforms with a different text are not mutated.
   private let rules: RuleSet
   /// The cases, and their results on the original rules.
   private let plays: [(play: CasePlay, original: CaseResult)]
-  /// The values of long lists that hold on the event of each case, keyed by the range of the list.
+  /// The values of long lists that match the event of each case, keyed by the range of the list.
   private let holding: [ByteRange: [Set<Int>?]]
 
-  /// `holding`: the answers of `valuesHolding` for all long lists. Nil if no platform loads the document.
+  /// `holding`: the results of `valuesHolding` for all long lists. Returns nil if no platform loads the document.
   init?(
     _ suite: LaunchSuite, document: Int, _ plays: [(play: CasePlay, original: CaseResult)],
     holding: [ByteRange: [Set<Int>?]]
@@ -26,8 +26,8 @@ final class MutantPlayer {
     rules = first.engines[document].rules
   }
 
-  /// Returns the indices of the values of a long list that hold on the event of each case; nil for a case that is to be
-  /// played with the whole rule.
+  /// Returns the indices of the values of a long list that match the event of each case; nil for a case that is to be
+  /// run with the whole rule.
   static func valuesHolding(
     _ listed: RuleMutant.ListedValue, _ suite: LaunchSuite, document: Int, _ text: [UInt8],
     _ plays: [(play: CasePlay, original: CaseResult)]
@@ -63,7 +63,7 @@ final class MutantPlayer {
       guard loading.failure == nil, loading.engines[document].rules.text == rules.text else { continue }
       var made = mutant
       if let values = held?[place], let value = mutant.listed, let alone {
-        // Another value holds with the mutant as with the original.
+        // If a different value matches, the mutant and the original have the same result.
         if values.count > (values.contains(value.place) ? 1 : 0) { continue }
         made = alone
       }
@@ -90,9 +90,9 @@ final class MutantPlayer {
 /// A mutated rule as the only one of a document, on one platform.
 private final class MutatedRule {
   private let rule: Int
-  /// The mutated rule; nil if the platform rejects it, or draws random numbers for it.
+  /// The mutated rule; nil if the platform rejects it, or if it uses random numbers.
   private let mutated: (rules: RuleSet, program: Program)?
-  /// Keyed by environment.
+  /// The engines, keyed by environment.
   private var engines: [Int: EngineBox] = [:]
 
   init(_ mutant: RuleMutant, _ engine: LaunchSuite.Engine, _ rules: RuleSet) {
@@ -105,8 +105,8 @@ private final class MutatedRule {
     }
   }
 
-  /// Returns how a case of one event goes with the mutated rule: an inner nil if nothing changes, an outer nil if the
-  /// rule alone does not say.
+  /// Returns the result of a case with one event for the mutated rule. The inner optional is nil if nothing changes;
+  /// the outer optional is nil if the rule alone does not decide the result.
   func played(
     _ event: [UInt8], _ play: CasePlay, _ original: CaseResult, _ document: Int, _ suite: LaunchSuite
   ) -> CaseResult?? {

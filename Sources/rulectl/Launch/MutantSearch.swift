@@ -1,6 +1,6 @@
 internal import LaunchSolver
 
-/// Finds events that tell mutants from the original, or proves that there are none, on one platform.
+/// Finds events that distinguish mutants from the original, or proves that there are none, on one platform.
 final class MutantSearch {
   private let rules: RuleSet
   private let original: RelationSearch.Side
@@ -10,14 +10,14 @@ final class MutantSearch {
   private let limits: EventLimits
   private let witnesses: WitnessSearch
   private let budget: SearchBudget
-  /// The steps that are used.
+  /// The number of steps used so far.
   private var steps = 0
   /// An engine with all rules.
   private lazy var engine = EngineBox(Engine(program, world: surroundings.world(for: profile), limits: limits))
-  /// The long lists that were asked for, keyed by their ranges.
+  /// The long lists that were used, keyed by their ranges.
   private var lists: [ByteRange: (values: ValueList, engine: EngineBox)?] = [:]
 
-  /// A verdict, and whether the budget left it open.
+  /// A verdict, and the searches that the budget left open.
   typealias Answer = (verdict: MutantVerdict, ends: SearchEnds)
 
   private static let runEnd: Answer = (.open, SearchEnds(run: 1))
@@ -33,7 +33,7 @@ final class MutantSearch {
     witnesses = WitnessSearch(rules, program, in: surroundings, budget: budget.question, limits: limits)
   }
 
-  /// Returns the verdicts on mutants that no case kills, in their order.
+  /// Returns the verdicts on mutants that no case kills, in the order of the mutants.
   func verdicts(_ mutants: [RuleMutant]) -> [Answer] {
     var verdicts = mutants.map { $0.kind.isInConsequences ? inConsequences($0) : Self.runEnd }
     var others = mutants.indices.filter { !mutants[$0].kind.isInConsequences }
@@ -42,7 +42,7 @@ final class MutantSearch {
     others = zip(others, known).filter { $1 == nil }.map(\.0)
     var start = 0
     while start < others.count {
-      // At least one, and then as many as the document can hold.
+      // At least one mutant, and then as many as one document can contain.
       var (end, size) = (start, 0)
       while end < others.count, end == start || size + conditions(of: mutants[others[end]]) <= Self.mostConditions {
         size += conditions(of: mutants[others[end]])
@@ -56,16 +56,16 @@ final class MutantSearch {
     return verdicts
   }
 
-  /// The number of conditions of the mutants that are compared in one document, unless one has more.
+  /// The maximum number of conditions of the mutants that are compared in one document, unless one mutant has more.
   private static let mostConditions = 1_024
-  /// The work of comparing a condition, in addition to the work of the solver.
+  /// The number of steps for comparing a condition, in addition to the steps of the solver.
   private static let stepsOfCondition = 8
 
   private func conditions(of mutant: RuleMutant) -> Int { rules.rules[mutant.rule].conditions.count }
 
   // MARK: conditions
 
-  /// The steps so far.
+  /// The number of steps so far, including the steps of `witnesses`.
   var allSteps: Int { steps + witnesses.steps }
 
   private var hasSteps: Bool { allSteps <= budget.runSteps(rules: rules.ruleCount) }
@@ -75,7 +75,7 @@ final class MutantSearch {
     let open = mutants.map { _ in Answer(.open, SearchEnds()) }
     let mutated = RuleSet(ofOnly: mutants, rules, for: profile)
     guard let mutated, let side = try? RelationSearch.Side(mutated, for: profile) else {
-      // One of them is rejected by the platform: each alone.
+      // The platform rejects one of the mutants, so each mutant is compared alone.
       return mutants.count == 1 ? open : mutants.flatMap { inConditions([$0]) }
     }
     let pairs = mutants.indices.map { RelationSearch.Pair(old: mutants[$0].rule, new: $0) }
@@ -98,7 +98,7 @@ final class MutantSearch {
   private func comparison(
     _ pairs: [RelationSearch.Pair], old: RelationSearch.Side, new: RelationSearch.Side, _ mutants: [RuleMutant]
   ) -> RelationSearch? {
-    // The name of an event does not depend on the mutants that are compared together.
+    // The name of an event does not depend on which mutants are compared together.
     try? RelationSearch(pairs, old: old, new: new, in: surroundings, budget: budget.question, limits: limits) {
       _, pair in "rule \(mutants[pair.new].rule)"
     }
@@ -106,13 +106,15 @@ final class MutantSearch {
 
   // MARK: long lists
 
-  /// The most values that are added to those of a mutant, one after another, before it is compared as a whole.
+  /// The maximum number of values that are added to the values of a mutant, one after another, before the mutant is
+  /// compared as a whole.
   private static let mostValues = 4
 
-  /// Returns the verdicts on mutants of values of long lists; nil for those that are to be compared as a whole.
+  /// Returns the verdicts on mutants of values of long lists; nil for mutants that are to be compared as a whole.
   ///
-  /// The rule is made with the changed value alone, before and after. If no event tells them apart, none tells the whole
-  /// rules apart. If one does, and another value of the list holds on it, that value is added, and both are made again.
+  /// The original and the mutated rule are created with only the changed value. If no event distinguishes them, no
+  /// event distinguishes the whole rules. If an event does, and a different value of the list matches this event,
+  /// that value is added to both, and both are created again.
   private func inLists(_ mutants: [RuleMutant]) -> [Answer?] {
     var answers: [Answer?] = mutants.map { _ in nil }
     var others: [[Int]] = mutants.map { _ in [] }
@@ -130,7 +132,8 @@ final class MutantSearch {
           guard let example, let holding = holding(on: example, mutants[place]) else { continue }
           let rest = holding.subtracting([mutants[place].listed?.place ?? 0])
           if rest.isEmpty { answers[place] = (.survived(event: example.event), SearchEnds()) }
-          // A value that was added holds in both: an event that only one of them fires on is not its.
+          // A value that was added matches in both rules, so it does not match an event for which only one of them
+          // fires.
           guard let value = rest.subtracting(others[place]).min() else { continue }
           others[place].append(value)
           next.append(place)
@@ -141,8 +144,8 @@ final class MutantSearch {
     return answers
   }
 
-  /// Returns for each pair the event that only one of them fires on, or that there is none. Neither is found if it is not
-  /// decided.
+  /// Returns for each pair an event for which only one of its rules fires, or `isSame` if there is none. If the pair
+  /// is not decided, the result is nil and false.
   private func differences(_ pairs: [(old: RuleMutant, new: RuleMutant)]) -> [(RelationExample?, isSame: Bool)] {
     let open = pairs.map { _ in (RelationExample?.none, isSame: false) }
     guard let old = RuleSet(ofOnly: pairs.map(\.old), rules, for: profile),
@@ -164,8 +167,8 @@ final class MutantSearch {
     }
   }
 
-  /// Returns the values of the mutant's list that hold on an event; nil if the engine of all rules does not agree that the
-  /// rule fires, or does not fire, on it.
+  /// Returns the values of the mutant's list that match an event; nil if the rule has a different result in the
+  /// engine with all rules.
   private func holding(on example: RelationExample, _ mutant: RuleMutant) -> Set<Int>? {
     guard example.needs.isEmpty, let list = list(of: mutant),
       let holding = ValueList.holding(on: example.event, list.engine)
@@ -190,7 +193,8 @@ final class MutantSearch {
 
   // MARK: consequences
 
-  /// The rule fires on the same events: one of them must have a different consequence.
+  /// Returns the verdict on a mutant whose rule fires for the same events as the original: for one of these events,
+  /// the consequences must differ.
   private func inConsequences(_ mutant: RuleMutant) -> Answer {
     if !hasSteps { return Self.runEnd }
     guard program.loadedRules.contains(mutant.rule) else { return (.equivalent, SearchEnds()) }

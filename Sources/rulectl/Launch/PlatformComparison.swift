@@ -1,9 +1,9 @@
 internal import LaunchSolver
 
-/// Compares the rules of one document on a platform with the rules of a second document, or of the same one, on a
-/// different platform.
+/// Compares the rules of one document on a platform with the rules of a second document, or of the same document, on
+/// a different platform.
 struct PlatformComparison {
-  /// A document on a platform; `side` is nil if the platform rejects it.
+  /// A document as one platform reads it. `side`: nil if the platform rejects the document.
   struct Side {
     let rules: RuleSet
     let profile: LaunchProfile
@@ -20,7 +20,7 @@ struct PlatformComparison {
     (self.old, self.new, self.settings) = (old, new, settings)
   }
 
-  /// Adds all rules that fire on other events to a report.
+  /// Adds all rules that fire for different events to a report.
   func compare(_ changes: inout ReportedChanges, _ status: inout ExitStatus) {
     let comparison = LaunchComparison([], old: old.rules, new: new.rules, settings)
     let pairs = comparison.pairing.pairs
@@ -45,7 +45,7 @@ struct PlatformComparison {
       comparison.pairing.added, of: new.rules, on: [(new.profile, new.side)], &status)
   }
 
-  /// The relation of each pair. Pairs for which the steps of the run do not suffice are open.
+  /// Returns the relation of each pair. Pairs that the step limit of the run does not cover are open.
   private func relations(of pairs: [ItemPairing.Pair], _ status: inout ExitStatus) -> [ReportedRelation] {
     func relation(_ name: RuleRelation) -> ReportedRelation {
       var relation = ReportedRelation(platform: new.profile.name, name: name)
@@ -80,7 +80,7 @@ struct PlatformComparison {
     return found
   }
 
-  /// The relation of a rule that one platform does not load; nil if both do.
+  /// Returns the relation of a rule that one platform does not load; nil if both platforms load it.
   private func loading(_ pair: ItemPairing.Pair) -> RuleRelation? {
     switch (old.loads(pair.old), new.loads(pair.new)) {
     case (true, true): nil

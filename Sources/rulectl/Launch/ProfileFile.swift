@@ -29,8 +29,8 @@ struct ProfileFile {
     }
   }
 
-  /// Returns the name of the first member that is the shared state of an extension, which no attribute is named after;
-  /// nil if there is none.
+  /// Returns the name of the first member that is the shared state of an extension. No attribute has such a name. Nil
+  /// if there is none.
   private static func state(in document: JSONDocument) -> String? {
     guard document.isObject(document.root) else { return nil }
     return document.members(document.root).lazy.filter { document.isObject($0.value) }
@@ -50,7 +50,7 @@ struct ProfileFile {
     return members
   }
 
-  /// Returns the profile that shared states contain; nil if they have none.
+  /// Returns the profile that shared states contain; nil if they contain none.
   static func attributes(in states: JSONDocument?, for profile: LaunchProfile) -> JSONTree.Members? {
     guard let states, case .object(let members) = JSONTree(states.root, of: states, for: profile) else { return nil }
     // The hub ignores letter case in names.

@@ -1,9 +1,10 @@
 internal import LaunchLint
 
-/// The contents of the rules of one document, by which they are paired with the rules of a different document.
+/// The contents of the rules of one document. They are used to pair these rules with the rules of a different
+/// document.
 struct RuleContents {
   let rules: RuleSet
-  /// True if the order of members may change what some platform reads.
+  /// True if the order of members may change the rules that some platform reads.
   private let isOrdered: Bool
 
   init(_ rules: RuleSet) {
@@ -11,7 +12,7 @@ struct RuleContents {
     isOrdered = DocumentLayout.refusal(rules.document, in: rules.root) != nil
   }
 
-  /// The text of a rule without layout.
+  /// Returns the text of a rule without layout.
   func text(of index: Int) -> [UInt8] { rules.document.compactText(in: rules.rules[index].range) }
 
   /// The ids of the rule's consequences.
@@ -58,13 +59,13 @@ struct RuleContents {
 
   // MARK: canonical texts
 
-  /// The rule as `fmt` writes it.
+  /// Returns the rule as `fmt` writes it.
   private func canonicalText(of index: Int) -> [UInt8] {
     guard let value = rules.document.value(at: rules.rules[index].range) else { return text(of: index) }
     return canonical(value, rules.form == .conditions ? .condition : .rule)
   }
 
-  /// The rule's condition as `fmt` writes it; nil if it has none.
+  /// Returns the rule's condition as `fmt` writes it; nil if the rule has none.
   func conditionText(of index: Int) -> [UInt8]? {
     guard let top = rules.rules[index].conditions.last,
       let value = rules.document.value(at: rules.conditions[Int(top)].range)
@@ -130,7 +131,7 @@ struct RulePartChanges {
     }
     let kept = partners.compactMap(\.self)
     if changes.isEmpty, kept != kept.sorted() {
-      // All are the same, in a different order.
+      // The consequences are equal, but in a different order.
       func list(_ set: RuleSet, _ places: [Int]) -> [UInt8] {
         let texts = places.map { set.document.json(of: set.consequences[$0].entry) }
         return [0x5B] + texts.joined(separator: [0x2C]) + [0x5D]
@@ -143,7 +144,7 @@ struct RulePartChanges {
     rules.consequences[place].id.map { rules.document.string(orLexeme: $0) }
   }
 
-  /// The id of a consequence; one without an id is named by a pointer from the rule.
+  /// Returns the id of a consequence. Without an id, a pointer relative to the rule names the consequence.
   private func label(_ rules: RuleSet, _ place: Int, at index: Int) -> (id: [UInt8]?, prefix: String) {
     let id = id(rules, place)
     return (id, id == nil ? "/consequences/\(index)" : "")

@@ -1,7 +1,7 @@
 internal import LaunchSolver
 internal import RuleSuites
 
-/// Writes a case that fires a rule: into a suite beside the document, or into a new one.
+/// Writes a case that fires a rule, into a suite next to the document or into a new suite.
 struct RuleTest {
   /// The path of the document.
   private let rules: String
@@ -15,8 +15,8 @@ struct RuleTest {
     folder = Configuration.folder(of: suite)
   }
 
-  /// Returns the text of the suite with a case for the rule with this index in the document. The case has been played,
-  /// and passes.
+  /// Returns the text of the suite with a case for the rule with this index in the document. The case was run, and
+  /// passes.
   func text(ofRule index: Int) throws(CommandFailure) -> [UInt8] {
     let loadings = try loadings()
     guard !loadings.isEmpty else {
@@ -39,7 +39,7 @@ struct RuleTest {
     return text
   }
 
-  /// Returns the rules on the platforms that accept them.
+  /// Returns the result of loading the rules on iOS and on Android, without the platforms that reject them.
   private func loadings() throws(CommandFailure) -> [LaunchSuite.Loading] {
     let input: RulesInput
     do throws(CommandFailure) {
@@ -52,7 +52,7 @@ struct RuleTest {
     return all.filter { $0.failure == nil }
   }
 
-  /// Returns an event that fires a rule on the first platform where one is found, and its environment.
+  /// Returns an event that fires a rule on the first platform for which one is found, and its environment.
   private func event(ofRule index: Int, _ loadings: [LaunchSuite.Loading]) throws(CommandFailure)
     -> (GeneratedSuite.RuleEvent, Environment)
   {
@@ -84,7 +84,7 @@ struct RuleTest {
     throw CommandFailure(.no, reason ?? "there is no rule \(index)")
   }
 
-  /// Returns the ids that fire on a platform; nil if the event stops the app there.
+  /// Returns the ids that fire on a platform; nil if the event crashes the app there.
   private func fires(_ event: [UInt8], in environment: Environment, on loading: LaunchSuite.Loading) -> [String]? {
     guard let (program, rules) = loading.engines.first.map({ ($0.program, $0.rules) }) else { return nil }
     let world = environment.engineWorld(for: loading.profile)
@@ -113,7 +113,7 @@ struct RuleTest {
 private struct SuiteInsertion {
   private let file: String
   private let mark: [UInt8]
-  /// Without its byte order mark.
+  /// The text without its byte order mark.
   private let text: [UInt8]
 
   init(_ file: String, _ text: [UInt8]) {
@@ -122,7 +122,7 @@ private struct SuiteInsertion {
     self.text = Array(text.dropFirst(mark.count))
   }
 
-  /// Returns the text with a case behind the last one.
+  /// Returns the text with a case after the last case.
   func adding(
     _ generated: GeneratedSuite, _ event: GeneratedSuite.RuleEvent, _ fires: [(platform: String, ids: [String])]
   )
@@ -135,10 +135,10 @@ private struct SuiteInsertion {
     var head = text[..<place.range.lowerBound]
     var tail = text[place.range.upperBound...]
     if place.indent == nil { return mark + head + place.head + item + place.tail + tail }
-    // All lines end as the first one does.
+    // All lines end like the first line.
     let isCRLF = text.firstIndex(of: 0x0A).map { $0 > 0 && text[$0 - 1] == 0x0D } ?? false
     let end: [UInt8] = isCRLF ? [0x0D, 0x0A] : [0x0A]
-    // Behind the line, with its comment if there is one.
+    // The case follows the line and its comment, if there is one.
     if head.last != 0x0A || !place.range.isEmpty {
       let rest = tail.prefix { $0 != 0x0A }
       tail = tail.dropFirst(rest.count)
@@ -151,15 +151,15 @@ private struct SuiteInsertion {
 
   /// The position of a case.
   private struct Place {
-    /// The bytes that it replaces, and for lines of YAML the rest of their line is before it.
+    /// The bytes that the case replaces. In YAML, the rest of the previous line is before them.
     var range: Range<Int>
-    /// The number of blanks before its dash; nil for JSON.
+    /// The number of spaces before the dash of the case; nil for JSON.
     var indent: Int?
     var head: [UInt8] = []
     var tail: [UInt8] = []
   }
 
-  /// Returns the position behind the last case; nil if there can be none.
+  /// Returns the position after the last case; nil if no case can be inserted.
   private func place() -> Place? {
     guard let suite = try? SuiteText(file, text, depth: 512), suite.problems.isEmpty else { return nil }
     let document = suite.document
@@ -195,7 +195,7 @@ private struct SuiteInsertion {
     return Place(range: cases.upper - 1..<cases.upper - 1)
   }
 
-  /// The bytes of a value without its anchor and tag.
+  /// Returns the byte range of a value without its anchor and tag.
   private func content(_ suite: SuiteText, _ value: JSONDocument.Value) -> ByteRange {
     let range = suite.range(value)
     return ByteRange(min(SuiteText.content(of: range, in: text), range.upper), range.upper)

@@ -1,8 +1,8 @@
 internal import LaunchHistory
 
-/// Plays the sessions of `simulate`.
+/// Runs the sessions of `simulate`.
 final class SessionEvaluator: EventEvaluator {
-  /// The facts of a platform about one input event, in the form of the output.
+  /// The facts of a platform about one input event, in the output format.
   private final class Output {
     private(set) var lines: SessionLines
     private(set) var timeline: SessionTimeline
@@ -26,22 +26,22 @@ final class SessionEvaluator: EventEvaluator {
   }
 
   private let plan: SessionPlan
-  /// Parallel to `plan.platforms`.
+  /// The sessions, one for each element of `plan.platforms`.
   private let sessions: [Session]
-  /// Parallel to `sessions`.
+  /// The outputs, one for each element of `sessions`.
   private let outputs: [Output]
   /// The number of events so far.
   private var count = 0
   /// True if lines about the start of the sessions are not written yet.
   private var isNew = true
-  /// True if the message about an event before an earlier one is written.
+  /// True if the message about a timestamp before a previous timestamp is written.
   private var isBackInTimeNoted = false
   /// True after the last event.
   private var isAfterEvents = false
   /// The name of the file of the current event.
   private var input = ""
   private let hints: EventHints
-  /// `hints.lengths`.
+  /// The value of `hints.lengths`.
   private let hintLengths: (types: UInt64, sources: UInt64)
   private var text: SessionText
   private var page = SessionPage()
@@ -80,7 +80,7 @@ final class SessionEvaluator: EventEvaluator {
       return now
     }
     var end = start
-    // The sessions read an event one after the other, so that they can share what they read.
+    // The sessions read an event one after the other, so that they can share the parsed event.
     do throws(EventProblem) {
       for (place, session) in sessions.enumerated() {
         end = try session.read(text, from: start, as: count, at: now, isRepeat: place > 0 && isShared(place))
@@ -89,9 +89,9 @@ final class SessionEvaluator: EventEvaluator {
       guard let (document, end) = try? JSONDocument.event(text, from: start, plan.eval.eventLimits) else { throw error }
       return (end, play(try UserAct(document, insteadOf: error), at: now, into: &result, of: batch, &progress))
     }
-    // What is loaded before the first event.
+    // Write the facts about content that is loaded before the first event.
     if count == 0, plan.platforms[0].messaging != nil { write(into: &result) }
-    // Before the reader reads the events that follow.
+    // The remarks must be made before the reader reads further events.
     if let reader = sessions.first?.reader,
       reader.mayNeedHint(types: hintLengths.types, sources: hintLengths.sources)
     {
@@ -109,7 +109,7 @@ final class SessionEvaluator: EventEvaluator {
     return (end, writeLines(into: &result, of: batch, &progress))
   }
 
-  /// Plays an act of the user. Returns true if the run ends.
+  /// Performs an act of the user. Returns true if the run ends.
   private func play(
     _ act: UserAct, at now: () -> Instant, into result: inout BatchResult, of batch: borrowing Batch,
     _ progress: inout BatchProgress
@@ -232,13 +232,14 @@ final class SessionEvaluator: EventEvaluator {
     return write(into: &result) || isOver
   }
 
-  /// Writes what all sessions reported: once, if it is the same. Returns true if it ends the run.
+  /// Writes the facts that the sessions reported; once if all sessions reported the same facts. Returns true if the
+  /// facts end the run.
   @discardableResult
   private func write(into result: inout BatchResult) -> Bool {
     // Most events fire no rule.
     if zip(outputs, sessions).allSatisfy({ $0.isEmpty && $1.fired.isEmpty }) { return false }
     let rows = plan.options.format == .json ? [] : outputs.map(\.timeline.rows)
-    // Facts that differ may make the same rows.
+    // Different facts may result in the same rows.
     let areAlike =
       rows.isEmpty
       ? outputs.dropFirst().allSatisfy { $0.lines.equals(outputs[0].lines) }
@@ -247,7 +248,7 @@ final class SessionEvaluator: EventEvaluator {
     for (place, session) in sessions.enumerated() {
       if plan.eval.output.countsByRule {
         for rule in session.fired {
-          // The rules of Messaging come and go.
+          // Messaging may add and remove rules during a session.
           guard plan.platforms[place].rules[rule.engine] != nil else { continue }
           result.fired.append(.init(target: plan.platforms[place].targets[rule.engine].index, rule: rule.index))
         }
@@ -279,12 +280,12 @@ final class SessionEvaluator: EventEvaluator {
     result.endLine()
   }
 
-  /// Writes the end of a page, with the texts of rules.
+  /// Writes the end of an HTML page, with the texts of rules.
   private func writeTail(into result: inout BatchResult) {
     guard plan.options.format == .html else { return }
     result.text.raw(
       page.tail { rule in
-        // All platforms read the same rules; one may have rejected the document of an engine.
+        // All platforms read the same rules, but one may have rejected the document of an engine.
         for (place, platform) in plan.platforms.enumerated() where rule.engine < platform.rules.count {
           guard let rules = platform.rules[rule.engine] else {
             if let found = sessions[place].messageRule(rule) { return found }

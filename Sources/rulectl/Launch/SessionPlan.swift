@@ -2,17 +2,17 @@ internal import LaunchSolver
 
 /// The sessions of `simulate`: one for each platform, with the rules of all RULES arguments.
 struct SessionPlan: Sendable {
-  /// The rules of one platform, the document of Core's engine first.
+  /// The rules of one platform. The document of Core's engine is first.
   struct Platform: Sendable {
     let name: String
     let programs: [Program]
     /// The index of each program among all targets, and the path of its RULES argument if there are several.
     let targets: [(index: Int, path: String?)]
     let world: World
-    /// Nil if no profile is given.
+    /// The attributes of the user profile; nil if no profile is given.
     let attributes: JSONTree.Members?
     let states: JSONTree.Members
-    /// The documents of the programs; nil where Messaging holds rules, and for Core without rules.
+    /// The documents of the programs; nil for an engine of Messaging, and for Core without rules.
     let rules: [RuleSet?]
     let messaging: Messaging.Settings?
     let campaign: CampaignMessages.Settings?
@@ -53,7 +53,7 @@ extension LaunchDialect {
       var own: [(offset: Int, element: EvalTarget?)] = targets.enumerated()
         .filter { $0.element.program.profile === profile }.map { ($0.offset, $0.element) }
       if own.isEmpty, messaging == nil { continue }
-      // If the platform rejects Core's document, the others listen to a Core without rules.
+      // If the platform rejects Core's document, the other engines run with a Core without rules.
       let core = engines.firstIndex(of: .core)
       if let core, let place = own.firstIndex(where: { $0.element?.name.input == core }) {
         own.insert(own.remove(at: place), at: 0)
@@ -69,7 +69,7 @@ extension LaunchDialect {
           said.report(error)
           continue
         }
-        // Where it stands among the others that listen.
+        // The position of Messaging among the other engines that receive events.
         place = own.dropFirst().firstIndex { ($0.element?.name.input ?? 0) > messaging.number } ?? own.count
         own.insert((0, nil), at: place ?? own.count)
       }

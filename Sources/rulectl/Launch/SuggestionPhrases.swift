@@ -7,14 +7,14 @@ struct SuggestionPhrases {
 
   // MARK: text
 
-  /// The maximum size in bytes of a changed event in text output. Larger ones are omitted; the changes are always
+  /// The maximum size in bytes of a changed event in text output. Larger events are omitted; the changes are always
   /// shown.
   private static let longestEvent = 4_000
 
-  /// A suggestion, and the environment in which some event fires the rule, if none does here.
+  /// A suggestion. If no event fires the rule in this environment, also an environment in which an event does.
   typealias Suggestion = (answer: SuggestionAnswer, elsewhere: RequiredEnvironment?)
 
-  /// Returns lines to follow the explanation of a rule; none if it fires or is not loaded.
+  /// Returns the lines that follow the explanation of a rule; none if the rule fires or is not loaded.
   func lines(_ suggestion: Suggestion, on platform: String) -> [String] {
     switch suggestion.answer {
     case .fires, .lost: return []

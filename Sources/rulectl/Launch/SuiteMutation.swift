@@ -1,21 +1,21 @@
 internal import LaunchSolver
 internal import RuleSuites
 
-/// The mutants of documents of launch rules, over all suites that use them.
+/// The mutants of documents of launch rules, for all suites that use the documents.
 struct SuiteMutation {
-  /// A document, with its mutants.
+  /// A document and its mutants.
   private struct Subject {
     let text: ReportedText
     let rules: RuleSet
     let mutants: [RuleMutant]
-    /// Parallel to `mutants`: the first case that fails.
+    /// Parallel to `mutants`: the name of the first case that fails; nil if none fails.
     var killers: [String?]
-    /// The document on each platform of its suites, with an environment.
+    /// The document's program on each platform of the suites, with an environment.
     var platforms: [(program: Program, surroundings: Environment)] = []
   }
 
   private var subjects: [Subject] = []
-  /// Keyed by file: its index in `subjects`.
+  /// Keyed by file: the index of the document in `subjects`.
   private var places: [String: Int] = [:]
   private let limits: EventLimits
   private let budget: SearchBudget
@@ -83,8 +83,8 @@ struct SuiteMutation {
     }
   }
 
-  /// Returns the mutants, after a search for events that tell the survivors from the original, and the number of those
-  /// that the budget left open.
+  /// Searches for events that distinguish the survivors from the original. Returns the mutants, and the searches that
+  /// the budget left open.
   func report() -> (mutants: ReportedMutants, ends: SearchEnds) {
     var ends = SearchEnds()
     var spent: [String: Int] = [:]
@@ -106,16 +106,16 @@ struct SuiteMutation {
     return (ReportedMutants(mutants), ends)
   }
 
-  /// Returns the verdicts on mutants that no case kills. `spent`: the steps on each platform so far.
+  /// Returns the verdicts on mutants that no case kills. `spent`: the number of steps used so far on each platform.
   private func answers(_ subject: Subject, _ mutants: [RuleMutant], _ spent: inout [String: Int])
     -> [MutantSearch.Answer]
   {
     let names = subject.platforms.map(\.program.profile.name)
-    // Indexed by platform: the steps that are left.
+    // Indexed by platform: the number of steps left.
     var left = names.map { budget.left(after: spent[$0] ?? 0).runSteps(rules: subject.rules.ruleCount) }
     var answers = mutants.map { _ in MutantSearch.Answer(.open, SearchEnds(run: 1)) }
     var open = Array(mutants.indices)
-    // A group may need more steps than its share, and others less.
+    // A group may need more steps than its share, while other groups need fewer.
     while !open.isEmpty, left.allSatisfy({ $0 > 0 }) {
       let found = round(subject, open.map { mutants[$0] }, left)
       for (place, answer) in zip(open, found.answers) { answers[place] = answer }
@@ -130,13 +130,13 @@ struct SuiteMutation {
     return answers
   }
 
-  /// Returns the verdicts on mutants, and the steps on each platform. `left`: the steps that are left on each, of which all
-  /// groups of mutants have an equal share.
+  /// Returns the verdicts on mutants, and the steps used on each platform. `left`: the number of steps left on each
+  /// platform, divided equally among all groups of mutants.
   private func round(_ subject: Subject, _ mutants: [RuleMutant], _ left: [Int])
     -> (answers: [MutantSearch.Answer], steps: [Int])
   {
     let (rules, platforms) = (subject.rules, subject.platforms)
-    // The size does not depend on the number of threads, so that the answers do not either.
+    // The size of a group does not depend on the number of threads, so the verdicts do not depend on it either.
     let size = max(1, (mutants.count + Self.parts - 1) / Self.parts)
     let groups = stride(from: 0, to: mutants.count, by: size).map { Array(mutants[$0..<min($0 + size, mutants.count)]) }
     let budgets = left.map { SearchBudget(question: budget.question, run: $0 / groups.count) }
@@ -147,7 +147,7 @@ struct SuiteMutation {
           var result = group.map { _ in MutantSearch.Answer(.equivalent, SearchEnds()) }
           var steps = platforms.map { _ in 0 }
           for (platform, (part, budget)) in zip(platforms, budgets).enumerated() {
-            // An event on one platform settles a mutant.
+            // An event on one platform decides the verdict on a mutant.
             let rest = group.indices.filter { result[$0].verdict.name != .survived }
             guard !rest.isEmpty else { break }
             let search = MutantSearch(rules, part.program, in: part.surroundings, limits, budget)
@@ -167,8 +167,8 @@ struct SuiteMutation {
 }
 
 extension SuiteRun {
-  /// Plays the suites on mutants of their rules, and writes the mutants that no case notices. `least`: the percentage of
-  /// the mutation score below which the status is 1.
+  /// Runs the suites on mutants of their rules, and writes the mutants that no case detects. `least`: the minimum
+  /// percentage of killed mutants; below it, the status is 1.
   mutating func mutate(_ format: ReportFormat, least: Int?, style: Style, isVerbose: Bool) throws(CommandFailure)
     -> ExitStatus
   {

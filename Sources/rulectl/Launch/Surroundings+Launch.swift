@@ -2,7 +2,8 @@ internal import LaunchSolver
 
 /// The environment of launch rules.
 extension Surroundings {
-  /// Reads the files: the environment in which events begin on `profiles`. A session always has a history.
+  /// Reads the files, and returns the environment in which events begin on `profiles`. A session always has a
+  /// history.
   func environment(for profiles: [LaunchProfile], _ limits: EvalSettings, isSession: Bool = false)
     throws(CommandFailure) -> Environment
   {
@@ -17,8 +18,8 @@ extension Surroundings {
     return environment(states, file, hasHistory: isSession)
   }
 
-  /// `states`, `file`: the contents of the files that the options name; nil without one. `hasHistory`: true to begin with
-  /// an empty history if there is no file.
+  /// `states`, `file`: the contents of the files that the options name; nil without the option. `hasHistory`: true to
+  /// begin with an empty history if there is no file.
   func environment(_ states: JSONDocument?, _ file: HistoryFile?, hasHistory: Bool) -> Environment {
     var environment = Environment(
       now: now ?? SystemClock.now(), zone: zone ?? SystemClock.localZone, sdkVersion: sdkVersion, states: states)
@@ -59,7 +60,7 @@ extension Surroundings {
 }
 
 extension Environment {
-  /// The names of the members of the file of states; nil without one.
+  /// The member names in the file of shared states; nil without a file.
   var givenStates: [String]? {
     states.map { file in file.members(file.root).map { String(decoding: file.string($0.name), as: UTF8.self) } }
   }

@@ -26,8 +26,8 @@ enum TypedEvent {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// Returns the name of which `short` is the part after the prefix, or after `generic.`, in any letter case; otherwise
-  /// `short`.
+  /// Returns the name whose part after the prefix, or after `generic.`, equals `short` in any letter case; `short` if
+  /// there is none.
   private static func completed(_ short: String, among names: [String]) -> String {
     let wanted = short.lowercased()
     func name(endingIn part: String) -> String? {
@@ -36,8 +36,8 @@ enum TypedEvent {
     return name(endingIn: wanted) ?? name(endingIn: "generic." + wanted) ?? short
   }
 
-  /// Returns an event with the same completion of its type and source; nil if both are complete. `names`: in lower case,
-  /// those that stay as they are.
+  /// Returns an event whose type and source are completed in the same way; nil if both are complete. `names`: the
+  /// names in lower case that are not completed.
   static func completed(_ event: [UInt8], except names: Set<[UInt8]>) -> [UInt8]? {
     guard let document = try? JSONDocument(event), document.isObject(document.root) else { return nil }
     var (text, end) = (event, event.count)
@@ -60,8 +60,8 @@ enum TypedEvent {
     return hasChanged ? text : nil
   }
 
-  /// Returns the source of requests for generic types and `edge`, whose events apps send; otherwise the source of
-  /// responses if the type has it.
+  /// Returns the source of requests for `edge` and generic types, whose events apps send. For other types, returns
+  /// the source of responses if the type has it.
   private static func usualSource(ofType type: String, among sources: [String]) -> String? {
     let isRequest = type.lowercased().contains("generic.") || type.lowercased().hasSuffix("edge")
     let order = isRequest ? ["requestContent", "responseContent"] : ["responseContent", "requestContent"]
@@ -78,7 +78,7 @@ enum TypedEvent {
         .usage, "invalid JSON in `--data` at byte \(error.offset): \(error.summary)",
         help: error.help ?? "use `--data '{\"KEY\":…}'`")
     }
-    // An object, or null.
+    // The data must be an object or null.
     guard [0x7B, 0x6E].contains(bytes[start]) else {
       throw CommandFailure(.usage, "expected an object for `--data`", help: "use `--data '{\"KEY\":…}'`")
     }

@@ -2,17 +2,18 @@ internal import LaunchSolver
 
 /// A long list of values, any of which satisfies a test, and a document with a rule that tests each value alone.
 ///
-/// A mutant of one value differs from the original only on events for which no other value holds, and with these the
-/// other values might as well not be there. So both are made with few values, and the document tells about the others.
+/// The mutant of one value differs from the original only for events that no other value matches. For these events,
+/// the other values have no effect. So the original and the mutant are created with few values, and the document
+/// shows which other values match.
 struct ValueList: Sendable {
   /// The values as written.
   private let values: [[UInt8]]
   private let program: Program
 
-  /// The fewest values with which a list counts as long: with fewer, a mutant is soon made as a whole.
+  /// The minimum number of values of a long list. With fewer values, a mutant is quickly created as a whole.
   static let fewestValues = 16
 
-  /// Nil if the values alone do not determine the result of the test on the platform.
+  /// Returns nil if the values alone do not determine the result of the test on the platform.
   init?(_ listed: RuleMutant.ListedValue, in rules: RuleSet, for profile: LaunchProfile, history: HistoryUse) {
     let document = rules.document
     guard let list = document.value(at: listed.list) else { return nil }
@@ -26,24 +27,24 @@ struct ValueList: Sendable {
     guard let alone = try? RuleSet(joining: tests, for: profile),
       let program = try? Program(alone, for: profile, history: history),
       program.loadedRules.count == values.count, !program.usesRandomNumbers,
-      // If the matcher is repeated, the platform may read another one.
+      // If the member `matcher` is repeated, the platform may read the other one.
       alone.conditions.allSatisfy({ if case .test(let test) = $0.form { test.matcher == .equals } else { false } })
     else { return nil }
     self.program = program
   }
 
-  /// An engine that `holding` asks.
+  /// Returns the engine for `holding`.
   func engine(in world: World, _ limits: EventLimits) -> EngineBox {
     EngineBox(Engine(program, world: world, limits: limits))
   }
 
-  /// Returns the indices of the values that hold on an event; nil if the SDK crashes.
+  /// Returns the indices of the values that match an event; nil if the SDK crashes.
   static func holding(on event: [UInt8], _ engine: EngineBox) -> Set<Int>? {
     guard (try? engine.engine.process(event)) != nil else { return nil }
     return Set(engine.engine.matchedRules)
   }
 
-  /// Returns the original and the mutant of a value with only the values at `others` besides.
+  /// Returns the original and the mutant of a value, each with only this value and the values at `others`.
   func pair(of mutant: RuleMutant, with others: [Int]) -> (old: RuleMutant, new: RuleMutant)? {
     guard let place = mutant.listed?.place, let replacement = mutant.replacement else { return nil }
     let rest = others.map { values[$0] }

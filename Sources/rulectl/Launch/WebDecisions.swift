@@ -1,8 +1,9 @@
 internal import LaunchSolver
 
-/// Evaluates messages on the web: each event is a call of the web SDK, and writes the line of its decision.
+/// Evaluates messages on the web. Each event is a call of the web SDK, and results in a line with the call's
+/// decision.
 final class WebDecisions: EventEvaluator {
-  /// One RULES argument.
+  /// One RULES argument on the web.
   struct Target: Sendable {
     let rules: MessageRules
     /// The rules to evaluate, as indices into the rules of `rules`; nil for all.
@@ -12,9 +13,9 @@ final class WebDecisions: EventEvaluator {
   }
 
   private let targets: [Target]
-  /// Parallel to `targets`.
+  /// The pages, one for each element of `targets`.
   private let pages: [WebPage]
-  /// One for each target.
+  /// The line mergers, one for each target.
   private let mergers: [LineMerger]
   private let output: EvalOutput
   /// True if no option fixes the clock.
@@ -38,7 +39,7 @@ final class WebDecisions: EventEvaluator {
       do throws(Engine.Stop) {
         call = try page.call(text, from: start)
       } catch {
-        // A page turns all other stops into errors of the call.
+        // A page converts all other stops to errors of the call.
         guard case .event(let problem) = error else { continue }
         throw problem
       }
@@ -60,7 +61,7 @@ final class WebDecisions: EventEvaluator {
 }
 
 extension WebDecisions {
-  /// The plan of `eval` for messages on the web; nil if RULES are of other kinds, or for other platforms.
+  /// Returns the plan of `eval` for messages on the web; nil if RULES are not messages, or are for other platforms.
   static func plan(_ request: EvalRequest, on profiles: [LaunchProfile], _ status: inout ExitStatus)
     throws(CommandFailure) -> EvalPlan?
   {
@@ -79,7 +80,7 @@ extension WebDecisions {
       if let first = rules.notModelled(only: wanted) {
         throw CommandFailure(notModelled: first, on: profile, place: input.name)
       }
-      // The page goes on, and its calls qualify nothing.
+      // The page continues, but its calls qualify no proposition.
       if rules.loadsNothing || rules.thrown != nil {
         let part = rules.loadsNothing ? "loads no rule set" : "does not load all rule sets"
         let reason = rules.thrown.map { ": \(Messages.printable($0))" } ?? rules.firstLoss
@@ -107,8 +108,8 @@ extension WebDecisions {
 }
 
 extension MessageRules {
-  /// Returns the reason why this program cannot evaluate a rule; nil if it can evaluate all. `wanted`: as indices into
-  /// those of `rules`; nil for all.
+  /// Returns the reason why this program cannot evaluate a rule; nil if it can evaluate all. `wanted`: indices into
+  /// the rules of `rules`; nil for all.
   fileprivate func notModelled(only wanted: Set<Int>?) -> Rejection? {
     let selected = rules.indices.filter { wanted?.contains($0) ?? true }
     let numbers = Dictionary(grouping: selected) { rules[$0].set }.mapValues { Set($0.map { rules[$0].rule }) }
@@ -117,12 +118,12 @@ extension MessageRules {
     }.first
   }
 
-  /// The id of a proposition as JSON: the web takes any value.
+  /// Returns the id of a proposition as JSON. The web SDK accepts any value as the id.
   func id(of proposition: Proposition) -> [UInt8] {
     proposition.id.map { document(proposition.text).json(of: $0) } ?? Array("null".utf8)
   }
 
-  /// The first reason for which nothing is loaded, after a colon.
+  /// `": "` and the reason of the first ignored part, else the error that was thrown; empty if there is neither.
   var firstLoss: String {
     ignored.first.map { ": \($0.reason.summary)" } ?? thrown.map { ": \($0)" } ?? ""
   }

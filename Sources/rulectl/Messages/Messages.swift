@@ -1,5 +1,5 @@
-/// Human-readable messages on the standard error: `rulectl: FILE:LINE:COLUMN: error: message`, then notes and the
-/// change that is advised, if there are any, on lines of their own: `  note: …`, `  help: …`.
+/// Human-readable messages on the standard error: `rulectl: FILE:LINE:COLUMN: error: message`, followed by optional
+/// lines for notes and the suggested change: `  note: …`, `  help: …`.
 extension Messages {
   enum Level: String {
     case error, warning, note
@@ -36,7 +36,7 @@ struct CommandFailure: Error {
   enum Cause {
     case archive(ArchiveProblem)
     case json(JSONProblem)
-    /// Events in place of rules.
+    /// Events that are given instead of rules.
     case events
     /// A value of `--rule` that names no part of the document.
     case name
@@ -47,14 +47,14 @@ struct CommandFailure: Error {
   var place: String?
   /// Facts that explain the message, such as the behavior of each platform.
   var notes: [String]
-  /// The change that is advised, in the imperative.
+  /// The suggested change, in the imperative.
   var help: String?
   var cause: Cause?
-  /// The long name of the option that it is about.
+  /// The long name of the option that the message is about.
   var option: String?
   /// True if `place` is the name of an environment variable.
   var isOfVariable = false
-  /// The further mistakes of one file, in order.
+  /// Further mistakes in the same file, in order.
   var others: [CommandFailure] = []
 
   init(
@@ -84,7 +84,7 @@ struct CommandFailure: Error {
 }
 
 extension SystemPath {
-  /// Returns a path as one argument of a shell, which is no option.
+  /// Returns a path as one argument of a shell that cannot be read as an option.
   static func quoted(_ path: String) -> String {
     let path = path.hasPrefix("-") ? "./" + path : path
     let isPlain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-./_".contains($0)) }
@@ -93,7 +93,7 @@ extension SystemPath {
 }
 
 extension WholeFile {
-  /// Throws if a file that is to be written exists and must not be replaced; `path`: nil if none is to be written.
+  /// Throws if the output file exists and must not be replaced. `path`: nil if no file is written.
   static func checkIsNew(_ path: String?, _ force: Bool, among files: FileSource) throws(CommandFailure) {
     guard let path else { return }
     if path == "-" {
@@ -117,8 +117,8 @@ final class TextLocations {
   /// `name` is the name of the text in messages.
   init(_ name: String, _ text: [UInt8]) { (self.name, self.text) = (name, text) }
 
-  /// Returns the position of the byte at `offset`.
-  /// Complexity: O(bytes) for the first call, then that of `LineTable.position(of:)`.
+  /// Returns the position of the byte at `offset`. Complexity: O(bytes) for the first call, then the complexity of
+  /// `LineTable.position(of:)`.
   func place(of offset: Int) -> String {
     let position = lines.position(of: offset)
     return "\(name):\(position.line):\(position.column)"

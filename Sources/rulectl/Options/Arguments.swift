@@ -27,7 +27,7 @@ struct InstantArgument {
   enum Fault: Error {
     case unreadable
     case zoneMissing
-    /// After the year 9999, as milliseconds usually are.
+    /// A number after the year 9999, which is usually a time in milliseconds.
     case late
   }
 
@@ -46,7 +46,7 @@ struct InstantArgument {
     self.instant = instant
   }
 
-  /// The end of the year 9999.
+  /// The end of the year 9999 in UTC.
   private static let end = Instant(milliseconds: 253_402_300_800_000)
 
   private static func epoch(_ text: String) -> Instant? {
@@ -97,7 +97,7 @@ struct ZoneArgument {
   }
 }
 
-/// Where an app has its rules from: the values of `--rules-from`.
+/// The source of an app's rules: the values of `--rules-from`.
 enum RulesOrigin: String, CaseIterable { case cache, download }
 
 enum ErrorHandling: String, CaseIterable { case skip, fail, emit }
@@ -113,14 +113,15 @@ enum ManualFormat: String, CaseIterable { case roff, markdown }
 /// The lines of `eval`: the values of `--print`.
 enum PrintChoice: String, CaseIterable {
   case consequences
-  /// Each event that fires something, as it was read.
+  /// Each event that fires a rule, as it was read.
   case events
   /// The consequences, each with its event.
   case both
 }
 
 extension CommandFailure {
-  /// The failure for a value that is not in the list of an option's values. `origin`: what sets the option.
+  /// Returns the failure for a value that is not one of an option's values. `origin`: the environment variable or
+  /// file that sets the option.
   static func invalid(
     _ value: String, of flag: String, among values: [String], _ dialect: String? = nil, origin: OptionOrigin? = nil
   ) -> CommandFailure {
@@ -139,7 +140,7 @@ extension CommandFailure {
       .usage, "`\(option)` does not apply to \(kind.rawValue)", help: help ?? "remove `\(option)`", option: option)
   }
 
-  /// The maximum number of values that are listed beside a suggestion.
+  /// The maximum number of values that are listed next to a suggestion.
   private static let mostListed = 12
 
   static func noEvents(standardInput name: String) -> CommandFailure {
@@ -152,7 +153,7 @@ extension CommandFailure {
     .usage, "`-` is given more than once: standard input can be read only once", help: "name files instead")
 }
 
-/// Parses an option's value; nil if not set. Throws a usage error naming `wanted` if invalid.
+/// Parses an option's value; nil if not set. If the value is invalid, throws a usage error that contains `wanted`.
 func parsed<Value>(_ text: String?, _ flag: String, _ wanted: @autoclosure () -> String, _ read: (String) -> Value?)
   throws(CommandFailure) -> Value?
 {
@@ -175,7 +176,7 @@ func instant(_ text: String?, _ flag: String) throws(CommandFailure) -> Instant?
   guard let text else { return nil }
   do throws(InstantArgument.Fault) {
     let instant = try InstantArgument(argument: text).instant
-    // A year, or a date without hyphens.
+    // The value is a year, or a date without hyphens.
     if [4, 8].contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) {
       let (year, rest) = (text.prefix(4), text.dropFirst(4))
       let date = rest.isEmpty ? "\(year)-01-01" : "\(year)-\(rest.prefix(2))-\(rest.suffix(2))"

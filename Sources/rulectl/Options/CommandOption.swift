@@ -2,9 +2,9 @@ internal import RuleSuites
 
 /// A row of the table of options: everything that the program knows about one option.
 ///
-/// The parser, its errors, the help, the manual pages, the completions, the variables of the environment, `rulectl.yaml`,
-/// `rulectl config` and docs/reference.md read the same rows.
-/// A class: copies of so many fields took 5 % of the instructions of a start.
+/// The parser, its errors, the help, the manual pages, the completions, environment variables, `rulectl.yaml`,
+/// `rulectl config` and docs/reference.md read the same rows. It is a class, because copies of so many fields took 5
+/// % of the instructions at the start of the program.
 final class CommandOption: Sendable {
   typealias Store = @Sendable (inout OptionValues, String) -> Void
 
@@ -43,14 +43,14 @@ final class CommandOption: Sendable {
   /// The words that a shell offers as values.
   enum Completion: Sendable {
     case none
-    /// Files whose names end in one of these, or all files, and folders.
+    /// Files whose names have one of these suffixes (all files if empty), and folders.
     case files([String])
     /// RULES or EVENTS, which may be pipes if the user types them.
     case inputs([String])
     case folders
     /// The codes of findings, and their names.
     case codes
-    /// The names of the rules in the files that were typed before.
+    /// The names of the rules in the files that are already on the command line.
     case ruleNames
     case names(@Sendable () -> [String])
 
@@ -72,16 +72,16 @@ final class CommandOption: Sendable {
     static let file = Self.files([])
   }
 
-  /// Where a value may come from, other than the command line.
+  /// The sources of an option's value other than the command line.
   enum Defaults {
-    /// A variable and `rulectl.yaml`, for a command that reads them.
+    /// An environment variable and `rulectl.yaml`, for a command that reads them.
     case both
-    /// `rulectl.yaml` may also set it for some files only.
+    /// An environment variable and `rulectl.yaml`, which may also set the option for some files only.
     case eachFile
-    /// A variable in every command: it changes no result.
+    /// An environment variable in every command, because the option changes no result.
     case everyCommand
     case variable
-    /// Nowhere else: it writes or replaces files, or has a meaning for one run only.
+    /// No other source, because the option writes or replaces files, or applies to one run only.
     case none
   }
 
@@ -103,15 +103,15 @@ final class CommandOption: Sendable {
   let kind: Kind
   /// The placeholder of the value in the help, such as `FILE`; empty for flags.
   let placeholder: String
-  /// One line, which the short help shows.
+  /// One line of help, which the short help shows.
   let help: String
   /// More about the option, for the whole help.
   let details: String
   /// Remarks on the values, before the default.
   let remark: String?
-  /// The default value. The default of a limit begins with the highest value that `rulectl.yaml` may set.
+  /// The default value. The text of a limit's default begins with the highest value that `rulectl.yaml` may set.
   let standard: String?
-  /// The value of an option whose value may be left out.
+  /// The value that applies if the option is given without a value; nil if a value is required.
   let shortcut: String?
   /// A value for the help of an error.
   let example: String?
@@ -119,19 +119,19 @@ final class CommandOption: Sendable {
   let defaults: Defaults
   /// True if the option's value may begin with a dash.
   let mayBeginWithDash: Bool
-  /// True if an empty value behind an equal sign has a meaning.
+  /// True if an empty value after an equal sign has a meaning.
   let mayBeEmpty: Bool
-  /// The options of which it needs one.
+  /// The options of which this option requires at least one.
   let requires: [String]
-  /// The options with which it has no effect.
+  /// The options with which this option has no effect.
   let excludes: [String]
-  /// The options with which it cannot be used.
+  /// The options with which this option cannot be used.
   let conflicts: [String]
-  /// The rules that it has a meaning for; empty for all.
+  /// The kinds of rules to which the option applies; empty for all.
   let appliesTo: [RulesKind]
-  /// The help for other rules, if it is not to remove the option.
+  /// The help for other kinds of rules, if it is not to remove the option.
   let instead: [RulesKind: String]
-  /// True for a limit of which 0 is none.
+  /// True for a limit whose value 0 means unlimited.
   let isUnlimitedAtZero: Bool
 
   init(
@@ -167,7 +167,7 @@ final class CommandOption: Sendable {
       appliesTo: appliesTo ?? self.appliesTo)
   }
 
-  /// True if the row says that it does not go together with `other`.
+  /// True if this option conflicts with `other`, or has no effect with it.
   func isOpposed(to other: CommandOption) -> Bool { excludes.contains(other.name) || conflicts.contains(other.name) }
 
   /// True if `name`, with its dashes, is the long or the short name.
@@ -176,7 +176,7 @@ final class CommandOption: Sendable {
   /// The long name without its dashes: the key in `rulectl.yaml`.
   var key: String { String(name.dropFirst(2)) }
 
-  /// True if `rulectl.yaml` may set it, for the commands that read it.
+  /// True if `rulectl.yaml` may set the option, for commands that read this file.
   var isConfigurable: Bool { defaults != .variable && defaults != .none }
 
   /// The highest value that `rulectl.yaml` may set; nil for an option that is not a limit.
@@ -189,10 +189,10 @@ final class CommandOption: Sendable {
 
   var isList: Bool { if case .list = kind { true } else { false } }
 
-  /// True if the value is two names with a comma between them.
+  /// True if the value consists of two names separated by a comma.
   var isPair: Bool { placeholder == "PLATFORMS" }
 
-  /// True if `word` is one of the names that are values.
+  /// True if `word` is one of the names that a shell offers as values.
   func offers(_ word: String) -> Bool { if case .names(let names) = offered { names().contains(word) } else { false } }
 
   /// The closed set of values; nil if there is none.
@@ -232,12 +232,12 @@ extension CommandOption: ConfigurableOption {
 struct CommandArgument: Sendable {
   enum Count { case optional, one, many, oneOrMore }
 
-  /// In capitals.
+  /// The name in capital letters.
   let name: String
   let count: Count
   let help: String
   let completion: CommandOption.Completion
-  /// The options with which it has no effect.
+  /// The options with which this argument has no effect.
   let excludes: [String]
   let store: CommandOption.Store
 

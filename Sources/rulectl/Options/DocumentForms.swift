@@ -1,6 +1,6 @@
-/// The forms of documents of all dialects, by which the dialect of a document is detected.
+/// The known document formats of all dialects. They are used to detect the dialect of a document.
 enum DocumentForms {
-  /// The forms with the names of their dialects, in the order in which they are looked for.
+  /// The formats with the names of their dialects, in the order in which they are checked.
   static let all: [(dialect: String, form: DocumentForm)] = {
     let forms =
       launch.map { (launchName, $0) } + ConvertEnvelope.forms.map { ("convert", $0) }
@@ -9,7 +9,7 @@ enum DocumentForms {
     return ranks.flatMap { rank in forms.filter { $0.1.rank == rank } }
   }()
 
-  /// Keyed by dialect: its rules in messages.
+  /// Keyed by dialect: the name of its rules in messages.
   static let titles = [
     launchName: CommandOption.RulesKind.launch.rawValue, "convert": CommandOption.RulesKind.convert.rawValue,
     "airship": CommandOption.RulesKind.schedules.rawValue,
@@ -21,7 +21,7 @@ enum DocumentForms {
   private static let launch = [
     DocumentForm(.certain, isListed: false, [DocumentForm.Mark("rules", .array)]),
     DocumentForm(isListed: false, [DocumentForm.Mark("rules")]),
-    // A part of a rule.
+    // The document is a part of a rule.
     DocumentForm(
       isListed: true, [DocumentForm.Mark("condition", .object)], [DocumentForm.Mark("consequences", .array)],
       [DocumentForm.Mark("key"), DocumentForm.Mark("matcher")],
@@ -29,10 +29,11 @@ enum DocumentForms {
       [DocumentForm.Mark("conditions", .listWith([DocumentForm.Mark("definition")]))]),
   ]
 
-  /// The names of members that forms have.
+  /// The names of the members that identify a format.
   private static let names = Set(all.flatMap { $0.form.marks.joined().map(\.name) })
 
-  /// The names of which one at the root tells that a document holds rules, whatever its value and the other members are.
+  /// The names of members that prove that a document contains rules, if one of them is at the root. Its value and the
+  /// other members do not matter.
   static let plainNames = Set(
     all.filter { $0.form.rank != .similar }.flatMap(\.form.marks).compactMap { marks in
       if marks.count == 1, case .any = marks[0].value { marks[0].name } else { nil }
@@ -41,22 +42,22 @@ enum DocumentForms {
   /// Members that identify a dialect and that other documents may have too.
   static let ambiguousNames: Set = ["value", "and", "or", "not", "OR"]
 
-  /// A dialect whose form a document has.
+  /// A dialect and the format by which a document matches it.
   struct Match {
     let dialect: String
-    /// The members that identify it.
+    /// The members that identify the format.
     let names: [String]
     let rank: DocumentForm.Rank
 
-    /// True if other documents may have the members too.
+    /// True if other documents may contain these members too.
     var isAmbiguous: Bool { ambiguousNames.isSuperset(of: names) }
 
-    /// The rules of the dialect in messages.
+    /// The name of the dialect's rules in messages.
     var title: String { titles[dialect] ?? dialect }
   }
 
-  /// The dialect of a document; nil if it has no form of any. An array belongs to the dialect of its first object that has
-  /// a form.
+  /// Returns the dialect of a document; nil if the document has no known format. An array belongs to the dialect of
+  /// its first object with a known format.
   static func match(_ document: JSONDocument) -> Match? {
     let root = document.root
     guard document.isArray(root) else { return match(root, in: document, isListed: false) }
@@ -69,7 +70,7 @@ enum DocumentForms {
     return similar
   }
 
-  /// True if a document has a form of some dialect, resembles one, is a part or a list of parts, or has nothing in it.
+  /// True if a document has the format of some dialect, resembles one, is a part or a list of parts, or is empty.
   static func holdsRules(_ document: JSONDocument) -> Bool {
     let root = document.root
     let isContainer = document.isObject(root) || document.isArray(root)
@@ -85,8 +86,8 @@ enum DocumentForms {
     }
   }
 
-  /// Returns a name at the root of the document that resembles a member that identifies a dialect, with this member and
-  /// the name of the dialect. Short names resemble too many.
+  /// Returns a name at the root of the document that resembles a member that identifies a dialect, with this member
+  /// and the name of the dialect. Nil for short names, which resemble too many members.
   static func resembling(_ document: JSONDocument) -> (name: String, member: String, dialect: String)? {
     let object = document.isArray(document.root) ? document.elements(document.root).first : document.root
     guard let object, document.isObject(object) else { return nil }
@@ -116,7 +117,8 @@ enum DocumentForms {
     return nil
   }
 
-  /// The member that a text begins with in place of an object; nil if it begins otherwise, or with a name that no form has.
+  /// Returns the member with which a text begins if the braces of an object are missing; nil if the text begins
+  /// otherwise, or with a name of no known format.
   static func member(withoutBracesIn text: Span<UInt8>) -> String? {
     do throws(JSONProblem) {
       let hasMark = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
@@ -131,8 +133,8 @@ enum DocumentForms {
     }
   }
 
-  /// True if the root is an object with an array `rules`, which only launch rules have. Reads the text up to this member
-  /// only, so that the rules need not be held in memory as a document.
+  /// True if the root is an object with an array `rules`, which only launch rules have. Reads the text only up to
+  /// this member, so that the whole document need not be in memory.
   static func hasRules(in text: Span<UInt8>) -> Bool {
     var scanner = JSONScanner(memberLimit: .max)
     let hasMark = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
@@ -149,7 +151,7 @@ enum DocumentForms {
         if text[at] == 0x2C { at = try JSONScanner.token(in: text, from: at + 1) }
       }
     } catch {
-      // The tolerant parser may read it.
+      // The tolerant parser may accept the text.
     }
     return false
   }

@@ -4,9 +4,9 @@ internal import Synchronization
 /// The parsed options of a command that evaluates events: inputs, environment, limits and output.
 struct EvalSettings: Sendable {
   let files: FileSource
-  /// The paths of the files of events; `-` is standard input, which is also read if there are no events at all.
+  /// The paths of the files of events. `-` is standard input, which is also read if no events are given.
   var events: [String] = []
-  /// The events on the command line.
+  /// The events that are given on the command line.
   var inline: [String] = []
   private(set) var eventFormat = EventFormat.auto
   private(set) var surroundings = Surroundings()
@@ -24,22 +24,22 @@ struct EvalSettings: Sendable {
   private(set) var output = EvalOutput()
   private(set) var onError = ErrorHandling.skip
   private(set) var progress = DisplayChoice.auto
-  /// True if the format of each input is named.
+  /// True if messages report the format of each input.
   private(set) var isVerbose = false
-  /// True if the run has status 1 if nothing fires.
+  /// True if the status is 1 when no rule fires.
   private(set) var needsFiring = false
   /// True if the summary is written to standard error.
   private(set) var writesSummary = false
   private(set) var summaryFile: String?
-  /// True if files that are written may exist.
+  /// True if existing output files are replaced.
   private(set) var replacesFiles = false
 
-  /// True if each line names the file of its event.
+  /// True if each line contains the file name of its event.
   var namesInputs: Bool { events.count > 1 }
 
   init(_ files: FileSource) { self.files = files }
 
-  /// The limits, the number of threads and `--bucketing` alone, for the cases of suites.
+  /// Parses only the limits, the number of threads and `--bucketing`, for the cases of suites.
   init(limitsOf options: OptionValues) throws(CommandFailure) {
     files = options.files
     archiveLimits = try ArchiveLimits(options.limits)
@@ -78,7 +78,7 @@ struct EvalSettings: Sendable {
       ("state", options.state), ("history", options.history), ("profile", options.profile), ("device", options.device),
     ]
     let used = (inputs + ([options.rules] + options.moreRules).map { ("rules", $0) }).filter { $0.1 == "-" }
-    // Rules may have events too.
+    // RULES may contain events too.
     if let (name, _) = used.first(where: { $0.0 != "rules" }), options.events.isEmpty, options.inline.isEmpty,
       options.type == nil
     {
@@ -89,7 +89,7 @@ struct EvalSettings: Sendable {
 }
 
 extension TrafficOptions {
-  /// Parses the value of `--bucketing`. The names of members are those of JavaScript.
+  /// Parses the value of `--bucketing`. The members have the names of the JavaScript SDK.
   fileprivate init(parsing text: String) throws(CommandFailure) {
     func failure(_ message: String, at offset: Int, help: String? = nil) -> CommandFailure {
       CommandFailure(
@@ -131,7 +131,7 @@ extension TrafficOptions {
 /// The options that decide which lines are written.
 struct EvalOutput: Sendable {
   private(set) var print = PrintChoice.consequences
-  /// True if results that are not matches are written too.
+  /// True if results other than matches are written too.
   private(set) var writesAll = false
   private(set) var withTokens = false
   /// True if nothing is written and the run ends at the first firing.
@@ -161,7 +161,7 @@ struct SearchLimits: Sendable {
     runSteps = try number(options.maxRunSteps, "--max-run-steps", 1...1_000_000_000_000)
   }
 
-  /// The maximum number of steps for one question.
+  /// The maximum number of steps for one search.
   var budget: Int { steps ?? WitnessSearch.standardBudget }
 
   var launch: SearchBudget { SearchBudget(question: budget, run: runSteps) }
@@ -169,16 +169,17 @@ struct SearchLimits: Sendable {
   /// Returns the maximum number of steps for `rules` rules on one platform.
   func runBudget(rules: Int) -> Int { runSteps ?? WitnessSearch.standardRunBudget(rules: rules) }
 
-  /// True if the steps of the run suffice for a further question about one of `rules` rules. `steps`: those of the current
-  /// search. Earlier searches on the platform count too if `--max-run-steps` is given; by default each has steps of its own.
+  /// True if the step limit of the run allows a further search for one of `rules` rules. `steps`: the steps of the
+  /// current search. Earlier searches on the platform count too if `--max-run-steps` is given; by default, each
+  /// search has its own limit.
   func suffice(for steps: Int, rules: Int, on platform: String) -> Bool {
     steps + (runSteps == nil ? 0 : spent.steps(on: platform)) <= runBudget(rules: rules)
   }
 
-  /// Counts the steps of a search that has ended.
+  /// Counts the steps of a finished search.
   func spend(_ steps: Int, on platform: String) { spent.add(steps, on: platform) }
 
-  /// The failure if the steps of the run are used up, with `left` rules to go.
+  /// Returns the failure for a run whose step limit is reached, with `left` rules still to search.
   static func runEnd(left: Int, on platform: String?, place: String? = nil) -> CommandFailure {
     CommandFailure(
       .limit,
@@ -186,7 +187,7 @@ struct SearchLimits: Sendable {
       place: place, help: "raise the limit: --max-run-steps")
   }
 
-  /// Reports the questions that the budget left open, each about a thing that `noun` names.
+  /// Reports the searches that the budget left open. `noun`: the noun for the subject of a search.
   func report(
     _ ends: SearchEnds, _ noun: String, on platform: String? = nil, place: String? = nil, _ status: inout ExitStatus
   ) {
@@ -195,7 +196,7 @@ struct SearchLimits: Sendable {
     }
   }
 
-  /// Returns a message for each limit that left questions open, with its option.
+  /// Returns a message for each limit that left searches open, with the option of the limit.
   func messages(_ ends: SearchEnds, _ noun: String, on platform: String?) -> [(text: String, help: String)] {
     let platform = platform.map { " on \($0)" } ?? ""
     var messages: [(text: String, help: String)] = []
@@ -211,7 +212,7 @@ struct SearchLimits: Sendable {
   }
 }
 
-/// The steps that the searches of a run have taken on each platform.
+/// The number of steps that the searches of a run have used on each platform.
 private final class SpentSteps: Sendable {
   private let counts = Mutex<[String: Int]>([:])
 

@@ -1,9 +1,9 @@
-/// A row of a table of limits: the option that sets one limit.
+/// A row of a table of limits, for the option that sets one limit.
 struct Limit<Limits>: Sendable {
   let flag: String
   /// The placeholder: `N`, or `SIZE` for bytes.
   let unit: String
-  /// Empty if another table lists the option.
+  /// The help of the option; empty if a different table lists the option.
   let help: String
   let standard: String
   let range: ClosedRange<Int>
@@ -37,7 +37,7 @@ extension LimitTable {
   /// Parses limits, keyed by the long names of their options: digits, optionally followed by `K`, `M` or `G`.
   init(_ given: [String: String]) throws(CommandFailure) {
     self = .standard
-    // Creating the rows on first use takes 30,000 instructions.
+    // Return early: creating the rows on first use takes 30,000 instructions.
     if given.isEmpty { return }
     for row in Self.rows {
       guard let text = given[row.flag] else { continue }
@@ -123,7 +123,7 @@ extension EventLimits: LimitTable {
     Limit(
       "--regex-budget", "N", { $0.searchSteps = $1 }, 1...100_000_000,
       "Maximum number of steps of one search with a regular expression", standard: "5000000"),
-    // `RulesLimits` lists this option.
+    // The table of `RulesLimits` lists this option.
     Limit("--max-depth", "N", { $0.depth = $1 }, 1...10_000),
   ]
 
@@ -145,17 +145,17 @@ extension CommandOption {
   }
 }
 
-/// The limits on looking for files below a folder.
+/// The limits for searching files below a folder.
 struct FolderLimits {
-  /// The maximum number of files, of any name.
+  /// The maximum number of files with any name.
   var files = 1_000_000
   /// The maximum number of nested folders.
   private static let depth = 64
 
-  /// Looks for the files below `folder`, without those that git ignores, those in hidden folders or in folders that `skips`
-  /// names, and links that leave the repository, or the folder if it is in none. Returns the paths for which `isWanted` is
-  /// true, relative to `folder` and sorted, and a phrase that counts the files and folders that were passed over, with
-  /// `countsJSON` other JSON files too; nil if there are none.
+  /// Searches the files below `folder`. Skips files that git ignores, hidden folders, folders that `skips` names, and
+  /// links that lead out of the repository, or of the folder if it is in no repository. Returns the paths for which
+  /// `isWanted` is true, relative to `folder` and sorted, and a phrase that counts the skipped files and folders; nil
+  /// if there are none. `countsJSON`: true to count other JSON files too.
   func names(
     below folder: String, from source: FileSource, except skips: (String) -> Bool = { _ in false },
     countsJSON: Bool = true, where isWanted: (String) -> Bool
@@ -175,7 +175,7 @@ struct FolderLimits {
       throw CommandFailure(.limit, "more than \(Self.depth) nested folders", place: place, help: help)
     }
     let root = source.root(of: folder)
-    // A link could show a file of the user that the author of the folder cannot read.
+    // Through a link, the author of the folder could make the user show a file that the author cannot read.
     func leaves(_ item: FolderContents.Item) -> Bool {
       item.kind == .link && !FileKind.isInside(SystemPath.joined(folder, item.name), root.path)
     }

@@ -1,13 +1,13 @@
-/// The values of the options of all commands. Those that a command line, the environment and `rulectl.yaml` do not set
-/// are nil, false or empty.
+/// The values of the options of all commands. Options that the command line, the environment and `rulectl.yaml` do
+/// not set are nil, false or empty.
 struct OptionValues {
   // MARK: input
 
-  /// The only or first RULES of a command that reads events.
+  /// The first RULES argument of a command that reads events.
   var rules = ""
   var events: [String] = []
   var moreRules: [String] = []
-  /// The arguments of a command with other inputs.
+  /// The arguments of a command that does not read events.
   var inputs: [String] = []
   var inline: [String] = []
   var type: String?
@@ -15,7 +15,7 @@ struct OptionValues {
   var data: String?
   var dialect: String?
   var eventsFormat: EventFormat?
-  /// The files that the run reads. `--stdin-filename` names their standard input.
+  /// The files that the run reads. `--stdin-filename` sets the name of standard input in messages.
   var files = FileSource()
   var suites: [String] = []
 
@@ -67,7 +67,7 @@ struct OptionValues {
   var lists = false
   var fixes = false
   var updates = false
-  /// True for `--diff`, which shows changes instead of making them.
+  /// True for `--diff`, which shows changes without making them.
   var showsChanges = false
   var newBaseline: String?
   var watches = false
@@ -88,7 +88,7 @@ struct OptionValues {
   var all = false
   var suggest = false
   var isFull = false
-  /// A format that depends on other options.
+  /// The format, whose possible values depend on other options.
   var format: String?
   var reportFormat: ReportFormat?
   var sessionFormat: SessionFormat?
@@ -137,17 +137,17 @@ struct OptionValues {
   /// The given options that do not apply to all rules.
   var restricted: [CommandOption] = []
 
-  /// Throws a usage error for the first option that applies to none of `kinds`: what RULES are, or what they may be
-  /// before they are loaded.
+  /// Throws a usage error for the first option that applies to none of `kinds`: the kind of RULES, or all possible
+  /// kinds before RULES are loaded.
   func check(for kinds: [CommandOption.RulesKind]) throws(CommandFailure) {
     guard let row = restricted.first(where: { Set($0.appliesTo).isDisjoint(with: kinds) }) else { return }
     throw .inapplicable(row.name, to: kinds[0], help: row.instead[kinds[0]])
   }
 
-  /// Returns a style with the colors that `--color` asks for, in a format for people.
+  /// Returns a style with the colors that `--color` requests, if the format is for people.
   func style(isText: Bool = true) -> Style { Style(isColored: isText && Terminal.wantsColor(color ?? .auto)) }
 
-  /// Returns a failure with the place that sets the option that it is about, unless the command line does.
+  /// Returns a failure with the position that sets the failure's option, unless the command line sets it.
   func placed(_ failure: CommandFailure) -> CommandFailure {
     guard failure.place == nil, let origin = failure.option.flatMap({ origins[$0] }) else { return failure }
     var failure = failure
@@ -161,9 +161,9 @@ struct OptionValues {
 
 /// The source of an option that the command line does not set.
 enum OptionOrigin {
-  /// The name of a variable of the environment.
+  /// The name of an environment variable.
   case variable(String)
-  /// `FILE:LINE:COLUMN` in a configuration.
+  /// The position in a configuration, as `FILE:LINE:COLUMN`.
   case configuration(String)
 
   var place: String? { if case .configuration(let place) = self { place } else { nil } }

@@ -1,8 +1,8 @@
-/// The environment of events, as options or a suite describe it: parsed, but with files that are not read yet.
+/// The environment of events as options or a suite describe it: parsed, but its files are not read yet.
 struct Surroundings: Sendable {
-  /// Where the content of an option or of a member of a suite is.
+  /// The source of the content of an option or of a member of a suite.
   enum Source: Sendable {
-    /// A path, and the files that have it; `-` is standard input.
+    /// A path, and the files from which it is read; `-` is standard input.
     case file(String, FileSource)
     /// The content, and its name in messages.
     case text([UInt8], name: String)
@@ -22,18 +22,18 @@ struct Surroundings: Sendable {
   private(set) var followsEvents = false
   /// The time to which the clock advances after the last event.
   private(set) var until: Instant?
-  /// Nil for the default of the dialect.
+  /// The time zone; nil for the default of the dialect.
   private(set) var zone: ZoneOffset?
-  /// The seed of random numbers; nil for different ones in each run.
+  /// The seed of random numbers; nil for different random numbers in each run.
   private(set) var seed: UInt64?
   private(set) var sdkVersion: String?
   /// True if the app has downloaded the rules.
   private(set) var isDownload = false
-  /// Nil without `--rules-from`.
+  /// The origin of the app's rules; nil without `--rules-from`.
   private(set) var rulesFrom: RulesOrigin?
-  /// The surfaces that the app asks for; nil without `--surface`.
+  /// The surfaces that the app requests; nil without `--surface`.
   var surfaces: [[UInt8]]?
-  /// The shared states, the event history, the user profile and the device.
+  /// The sources of the shared states, the event history, the user profile and the device.
   var (state, history, profile, device): (Source?, Source?, Source?, Source?)
 
   init() {}

@@ -1,10 +1,10 @@
 internal import RuleSuites
 
-/// Comparison of the runs of schedules, which are in order.
+/// Compares the runs of schedules, whose order matters.
 extension CaseJudge {
   private typealias Value = JSONDocument.Value
 
-  /// The maximum number of runs that are named.
+  /// The maximum number of runs that are listed.
   private static var mostRuns: Int { 20 }
 
   mutating func compare(
@@ -12,7 +12,7 @@ extension CaseJudge {
   ) {
     let runs = results.map { ($0, $0.value()) }
     func isSame(_ wanted: Value, _ run: (EventOutcome, JSONTree)) -> Bool { differences(wanted, run.1).isEmpty }
-    // Alike at the beginning and at the end: what differs is between.
+    // The lists are equal at the beginning and at the end; only the runs between differ.
     var first = 0
     while first < min(wanted.count, runs.count), isSame(wanted[first], runs[first]) { first += 1 }
     var (last, end) = (wanted.count, runs.count)
@@ -51,7 +51,7 @@ extension CaseJudge {
     }
   }
 
-  /// The members that differ. Times are equal if they are one instant.
+  /// Returns the members that differ. Times are equal if they are the same instant.
   private func differences(_ wanted: Value, _ run: JSONTree) -> [PartialMatch.Difference] {
     let document = text.document
     return PartialMatch(document).differences(wanted, run).filter { difference in
@@ -71,7 +71,8 @@ extension CaseJudge {
 
   private static func time(of run: JSONTree) -> String { run["at"]?.plainText ?? "" }
 
-  /// The members of a run that the suite names in other runs; the schedule and the trigger if there are none.
+  /// Returns the members of a run that the suite names in other runs; the schedule and the trigger if the suite names
+  /// none.
   private func outcome(_ run: JSONTree, _ wanted: [Value]) -> [SuiteUpdate.Outcome.Member] {
     let document = text.document
     let named = Set(wanted.flatMap { document.members($0).map { document.string($0.name) } })

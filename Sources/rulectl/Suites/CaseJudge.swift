@@ -48,7 +48,7 @@ struct CaseJudge {
   }
 
   private mutating func compare(_ load: Suite.Load, _ range: ByteRange) {
-    // The platform has no verdict about rules that were not read. The case has stopped.
+    // A platform gives no result for rules that were not read, so the case has stopped.
     if let failure = result.loading.failure, !failure.isRejection { return }
     if load.isAccepted, let rejection = result.loading.rejection {
       fault("\(result.platform) rejects the rules: \(rejection)", range)
@@ -96,8 +96,7 @@ struct CaseJudge {
     }
   }
 
-  /// Compares ids in any order. `counts`: of those in files. Returns the ids that are missing and those that are
-  /// unexpected.
+  /// Compares ids in any order. `counts`: the counts of ids in files. Returns the missing and the unexpected ids.
   private mutating func compare(
     _ ids: [String], with found: [String], counts: [String: Int], _ demand: Suite.Demand<[String]>
   ) -> (lacking: [String], over: [String]) {
@@ -123,7 +122,7 @@ struct CaseJudge {
     return (lacking, over)
   }
 
-  /// Notes a result for `--update`.
+  /// Records an actual result for `--update`.
   mutating func update<Value>(_ outcome: SuiteUpdate.Outcome, isRight: Bool, _ demand: Suite.Demand<Value>) {
     result.updates.append(
       .outcome(outcome, result.platform, isRight: isRight, at: demand.range, own: demand.range(on: result.platform)))
@@ -135,7 +134,7 @@ struct CaseJudge {
     if match != wanted { fault(match ? "it matches" : "it does not match", demand.range) }
   }
 
-  /// Note what the last fault is about.
+  /// Records the ids that the last fault is about.
   mutating func note(missing ids: [String]) { result.missing += ids.map { ($0, result.faults.count - 1) } }
   mutating func note(unexpected outcome: EventOutcome) { result.unexpected.append((outcome, result.faults.count - 1)) }
 
@@ -157,7 +156,7 @@ struct CaseJudge {
     }
     if let (outcome, differences) = first {
       fault(differences[0].text, range)
-      // The rule of a consequence is known to fire.
+      // For a consequence, it is known that its rule fires.
       if isExperience { note(unexpected: outcome) }
       for difference in differences {
         result.updates.append(.value(difference.got, at: text.range(difference.expected)))

@@ -4,7 +4,7 @@ internal import Synchronization
 /// A suite with its rules loaded: the part of `test` that depends on the dialect.
 protocol LoadedSuite: Sendable {
   var suite: Suite { get }
-  /// All cases on their platforms, in order.
+  /// The runs of all cases on their platforms, in order.
   var plays: [CasePlay] { get }
 
   /// The result of loading the rules on the platform of `play`.
@@ -14,10 +14,10 @@ protocol LoadedSuite: Sendable {
   func makePlayer() -> any CasePlayer
 }
 
-/// A case on a platform.
+/// A run of a case on one platform.
 struct CasePlay: Sendable {
   var item: Suite.Case
-  /// The index of its rules among those that the suite has loaded, one for each platform.
+  /// The index of the loaded rules among the loadings of the suite, one for each platform.
   let loading: Int
   /// The index of the case's environment among the environments of the suite.
   let environment: Int
@@ -33,13 +33,13 @@ struct CasePlay: Sendable {
   fileprivate static let groupsOfThread = 8
 }
 
-/// Plays cases of a suite; every thread has its own player.
+/// Runs cases of a suite; every thread has its own player.
 protocol CasePlayer: AnyObject {
-  /// Plays a case whose events are in the suite. The platform accepts the rules.
+  /// Runs a case whose events are in the suite. Requires that the platform accepts the rules.
   func play(_ play: CasePlay, _ result: inout CaseResult)
 
-  /// Plays a case whose events are in files on several platforms at once: the files are read once. `plays`: those of one
-  /// case.
+  /// Runs a case whose events are in files on several platforms at once, so that the files are read once. `plays`:
+  /// the runs of one case.
   func playFiles(_ plays: [CasePlay]) -> [CaseResult]
 
   /// Adds a reason to the fault of each outcome that is missing or unexpected.
@@ -47,7 +47,7 @@ protocol CasePlayer: AnyObject {
 }
 
 extension LoadedSuite {
-  /// Plays cases on several threads. `plays`: the platforms of a case are neighbors. `progress` takes the number of
+  /// Runs cases on several threads. `plays`: the runs of a case are adjacent. `progress` receives the number of
   /// results so far.
   func results(of plays: [CasePlay], jobs: Int, _ progress: (Int) -> Void = { _ in }) -> [CaseResult] {
     let groups = stride(from: 0, to: plays.count, by: CasePlay.groupSize).map { start in
@@ -66,7 +66,7 @@ extension LoadedSuite {
         }, threads: jobs)
       results += played.joined()
     }
-    // Files are read one after the other: messages about them are in order.
+    // Files are read one after the other, so that messages about them are in order.
     var next = 0
     while next < plays.count {
       let end = plays[next...].firstIndex { $0.item.index != plays[next].item.index } ?? plays.count
@@ -79,7 +79,7 @@ extension LoadedSuite {
     return results
   }
 
-  /// Adds the reasons why cases fail, at most a number of them. `plays`: those of the results.
+  /// Adds the reasons why cases fail, for at most `most` cases. `plays`: the runs with these results.
   func explain(_ results: inout [CaseResult], of plays: [CasePlay], most: Int = .max) {
     let player = makePlayer()
     for place in results.indices.filter({ results[$0].needsReasons }).prefix(most) {
@@ -87,7 +87,7 @@ extension LoadedSuite {
     }
   }
 
-  /// Plays a case with `player`, unless it is skipped, and compares the result with the expectations.
+  /// Runs a case with `player`, unless the case is skipped, and compares the result with the expectations.
   func result(of play: CasePlay, _ player: any CasePlayer) -> CaseResult {
     if play.readsFiles { return results(ofFiles: [play], player)[0] }
     var result = begun(play)
@@ -99,7 +99,7 @@ extension LoadedSuite {
     return CaseJudge.judged(result)
   }
 
-  /// Does the same for a case whose events are in files, on several platforms.
+  /// Runs a case whose events are in files on several platforms, and compares the results with the expectations.
   func results(ofFiles plays: [CasePlay], _ player: any CasePlayer) -> [CaseResult] {
     let start = SystemClock.elapsed()
     let accepted = plays.filter { $0.item.skip == nil && begun($0).stop == nil }
@@ -139,8 +139,8 @@ final class SharedResult: Sendable {
 
   func update(_ change: (inout CaseResult) -> Void) { state.withLock { change(&$0) } }
 
-  /// Reads the files of a case as `eval` reads them, and returns its result for each of `plays`. `settings`: those with
-  /// the limits. `plan`: returns a plan whose evaluators fill in the results.
+  /// Reads the files of a case as `eval` reads them, and returns the case's result for each of `plays`. `settings`:
+  /// the options that contain the limits. `plan`: returns a plan whose evaluators fill in the results.
   static func results(
     of plays: [CasePlay], in suite: any LoadedSuite, _ folder: String, _ settings: EvalSettings,
     _ plan: ([SharedResult], EvalSettings) -> EvalPlan
@@ -173,7 +173,7 @@ extension CaseLoading.Failure {
 }
 
 extension ExitStatus {
-  /// The status of a run with a case that stopped; done if the case has a result.
+  /// Creates the status of a run with a case that stopped; `done` if the case has a result.
   init(_ stop: CaseResult.Stop?) {
     self =
       switch stop?.cause {
@@ -186,11 +186,11 @@ extension ExitStatus {
 }
 
 extension RuleExplanation {
-  /// The maximum number of conditions that are named for one rule.
+  /// The maximum number of conditions that are listed for one rule.
   private static let mostLeaves = 5
 
-  /// The conditions that keep it from firing, nearest first, and the lost parts. `isMatch`: true for the conditions that
-  /// made it fire. `place`: returns `NAME:LINE:COLUMN` of a part.
+  /// Returns the conditions that keep the rule from firing, nearest first, and the dropped parts. `isMatch`: true to
+  /// return the conditions that made the rule fire. `place`: returns `NAME:LINE:COLUMN` of a part.
   func remarks(isMatch: Bool = false, _ place: (ByteRange) -> String) -> [String] {
     let leaves = flips == nil || isMatch ? condition.decidingLeaves : blockers
     let remarks = leaves.prefix(Self.mostLeaves).map { leaf in

@@ -4,20 +4,20 @@ internal import RuleSuites
 enum SuiteFiles {
   private static let endings = [".test.yaml", ".test.yml", ".test.json"]
 
-  /// True if a file is a suite, by its name.
+  /// True if the name of a file is the name of a suite.
   static func isSuite(_ path: String) -> Bool {
     let name = path.lowercased()
     return endings.contains { name.hasSuffix($0) }
   }
 
-  /// True if a file is YAML, by its name. Only suites and `rulectl.yaml` are YAML.
+  /// True if the name of a file is the name of a YAML file. Only suites and `rulectl.yaml` are YAML.
   static func isYAML(_ path: String) -> Bool {
     let name = path.lowercased()
     return name.hasSuffix(".yaml") || name.hasSuffix(".yml")
   }
 
-  /// Returns the files among `paths`, and the suites below the folders among them, in the order of their names. Hidden
-  /// folders, and files that git ignores, are left out.
+  /// Returns the files among `paths`, and the suites below the folders among `paths`, in the order of their names.
+  /// Hidden folders, and files that git ignores, are omitted.
   static func find(_ paths: [String], from source: FileSource, _ limits: FolderLimits)
     throws(CommandFailure) -> [String]
   {
@@ -50,7 +50,7 @@ enum SuiteFiles {
 }
 
 extension SuiteFiles {
-  /// Throws for rules, messages and events that are not named as a suite.
+  /// Throws for files of rules, messages and events whose name is not the name of a suite.
   private static func refuseOthers(_ path: String, from source: FileSource) throws(CommandFailure) {
     guard source.kind(of: path) == .other, !isSuite(path), !isYAML(path),
       let (found, help) = content(of: path, from: source)
@@ -59,7 +59,8 @@ extension SuiteFiles {
       .usage, "expected a suite, found \(found)", place: path, help: "name a suite, NAME.test.yaml, \(help)")
   }
 
-  /// Returns the content of a file of rules, messages or events, and the rest of the help; nil for other files.
+  /// Returns the kind of content of a file of rules, messages or events, and the rest of the help; nil for other
+  /// files.
   private static func content(of path: String, from source: FileSource) -> (found: String, help: String)? {
     let generated = "or have one written: rulectl test --generate \(SystemPath.quoted(path))"
     let named = "whose `rules` name this file"
@@ -91,7 +92,7 @@ extension SuiteFiles {
 }
 
 extension CommandFailure {
-  /// The failure for the mistakes in a suite or a configuration.
+  /// Creates the failure for the mistakes in a suite or a configuration.
   init(_ problem: SuiteProblem, in path: String, _ lines: LineTable) {
     let failures = problem.mistakes(lines).map { mistake in
       CommandFailure(
@@ -104,10 +105,11 @@ extension CommandFailure {
 }
 
 extension SuiteProblem {
-  /// The maximum number of mistakes of one file that are reported.
+  /// The maximum number of mistakes that are reported for one file.
   private static let maximumMistakes = 1_000
 
-  /// Returns all mistakes, with `LINE:COLUMN`. A last one without a place counts those beyond the maximum.
+  /// Returns the mistakes with `LINE:COLUMN`. If there are more than the maximum, a last mistake without a place
+  /// counts the others.
   func mistakes(_ lines: LineTable) -> [(place: String?, message: String, help: String?, isLimit: Bool)] {
     let all = [self] + others
     var shown: [(place: String?, message: String, help: String?, isLimit: Bool)] = []
@@ -119,7 +121,7 @@ extension SuiteProblem {
     return rest > 0 ? shown + [(nil, counted(rest, "more mistake"), nil, false)] : shown
   }
 
-  /// The help of the problem; for an unknown name the known one that is most similar, or all of them.
+  /// The help of the problem. For an unknown name, it is the most similar known name, or the list of all.
   var advice: String? {
     guard let name = message.split(separator: "`").dropFirst().first, !names.isEmpty else { return help }
     let near = SpellingSuggestion.name(for: Array(name.utf8), among: names)

@@ -1,14 +1,14 @@
 internal import RuleSuites
 
-/// A suite whose rules are read, but not loaded. A dialect makes a `LoadedSuite` from it.
+/// A suite whose rules are read, but not loaded. A dialect creates a `LoadedSuite` from it.
 struct SuiteRequest {
   let suite: Suite
   let folder: String
   /// The options that contain the limits.
   let settings: EvalSettings
-  /// In the order of the suite.
+  /// The inputs in the order of the suite.
   let inputs: [RulesInput]
-  /// Collects the coverage of the cases; nil if none is requested.
+  /// Collects the coverage of the cases; nil if no coverage is requested.
   let coverage: CoverageCollector?
 
   /// `rules`: replaces the rules of the suite. `engines`: the values of `--engine`, used if the suite names no engine;
@@ -42,15 +42,15 @@ struct SuiteRequest {
     }
   }
 
-  /// A file of the suite, in the folder of the suite unless its path is absolute.
+  /// Returns the path of a file of the suite. It is in the folder of the suite unless `name` is absolute.
   static func path(_ name: String, in folder: String) -> String {
-    // A hyphen alone would be standard input.
+    // A path of only a hyphen would mean standard input.
     name.hasPrefix("/") || folder.isEmpty && name != "-" ? name : (folder.isEmpty ? "." : folder) + "/" + name
   }
 
-  /// Returns the path of a file of the suite. Throws if the file, with its links resolved, is outside of the repository;
-  /// without a repository, if it is outside of the folder of the suite and of the current folder. So a suite shows no
-  /// other files of its user.
+  /// Returns the path of a file of the suite. Throws if the file, with its links resolved, is outside the repository.
+  /// Without a repository, throws if the file is outside the folder of the suite and the current folder. So a suite
+  /// cannot show other files of its user.
   private static func checkedPath(_ name: String, in folder: String, _ files: FileSource) throws(CommandFailure)
     -> String
   {
@@ -65,7 +65,7 @@ struct SuiteRequest {
     return path
   }
 
-  /// Runs `body`. Its failure is a mistake at `range` of the suite.
+  /// Runs `body`. If `body` throws, the failure becomes a mistake at `range` of the suite.
   static func located<Result>(_ range: ByteRange?, _ body: () throws(CommandFailure) -> Result)
     throws(SuiteProblem) -> Result
   {
@@ -77,8 +77,8 @@ struct SuiteRequest {
     }
   }
 
-  /// Returns the cases on their platforms. Rules are loaded once for each platform, and environments read once. Throws the
-  /// mistakes in all cases; `check` adds those that it finds.
+  /// Returns the runs of the cases on their platforms. Rules are loaded once for each platform, and each environment
+  /// is read once. Throws the mistakes in all cases; `check` adds the mistakes that it finds.
   func plays<Profile: PlatformProfile, Loading: Sendable, Environment: Sendable>(
     on platforms: PlatformList<Profile>, load: (Profile) throws(SuiteProblem) -> Loading,
     environment: (Suite.Settings) throws(SuiteProblem) -> Environment,
@@ -120,8 +120,8 @@ struct SuiteRequest {
     return (loadings, environments, plays)
   }
 
-  /// Parses the environment of a case. Without `now` it is the time at which the suite is loaded. Adds mistakes to
-  /// `problems`.
+  /// Parses the environment of a case. Without `now`, the time is the time at which the suite is loaded. Adds
+  /// mistakes to `problems`.
   func surroundings(_ settings: Suite.Settings, _ problems: inout SuiteProblems) -> Surroundings {
     func parsed(_ names: [String]) throws(CommandFailure) -> Surroundings {
       let values = settings.options.filter { names.contains($0.key) }.mapValues(\.value)
@@ -134,7 +134,7 @@ struct SuiteRequest {
     do throws(CommandFailure) {
       surroundings = try parsed(names)
     } catch {
-      // Each value is read alone, so that a mistake has the position of its value.
+      // Each value is parsed alone, so that a mistake has the position of its value.
       for name in names {
         _ = problems.read { () throws(SuiteProblem) in
           try Self.located(settings.options[name]?.range) { () throws(CommandFailure) in try parsed([name]) }
@@ -161,8 +161,8 @@ struct SuiteRequest {
 
   // MARK: checks
 
-  /// Reports members of a case that the rules do not take. `names`: those that they take, first the usual input and
-  /// expectation.
+  /// Reports members of a case that do not apply to the rules. `names`: the names of members that apply, first the
+  /// usual input and expectation.
   static func check(_ item: Suite.Case, has names: [String], for rules: String, _ problems: inout SuiteProblems) {
     for foreign in item.members where !names.contains(foreign.value) {
       problems.add(
@@ -172,8 +172,8 @@ struct SuiteRequest {
     }
   }
 
-  /// Reports the parts that `lost` of a case counts and that are not parts of the rules. `kinds`: the parts that a
-  /// platform may drop.
+  /// Reports the parts in `lost` of a case that are not parts of the rules. `kinds`: the parts that a platform may
+  /// drop.
   static func check(
     _ loads: Suite.Demand<Suite.Load>?, counts kinds: [String], of rules: String, _ problems: inout SuiteProblems
   ) {
@@ -184,7 +184,7 @@ struct SuiteRequest {
     }
   }
 
-  /// Reports files of events that are missing, or outside of the repository.
+  /// Reports files of events that are missing, or outside the repository.
   func checkFiles(of item: Suite.Case, _ problems: inout SuiteProblems) {
     guard case .files(let files) = item.input else { return }
     _ = problems.map(files) { file throws(SuiteProblem) in

@@ -1,8 +1,8 @@
 internal import RuleSuites
 
 extension SuiteRun {
-  /// Rewrites the suites so that their cases pass, or writes the changes to standard output if `shows` is true. A case
-  /// that still fails cannot be rewritten.
+  /// Rewrites the suites so that their cases pass, or writes the changes to standard output if `shows` is true. Cases
+  /// that cannot be rewritten still fail.
   mutating func update(shows: Bool, style: Style) throws(CommandFailure) -> ExitStatus {
     var changed = 0
     let files = settings.files
@@ -30,7 +30,7 @@ extension SuiteRun {
   /// that still fail. Nil if a replacement would break the suite.
   private mutating func updated(_ suite: any LoadedSuite, _ path: String) -> [UInt8]? {
     var suite = suite
-    // A value with an anchor may change for the cases with its aliases too.
+    // A value with an anchor may change for the cases that use its aliases too, so repeat.
     for _ in 0..<Self.mostPasses {
       let text = suite.suite.text.source
       var pass = self

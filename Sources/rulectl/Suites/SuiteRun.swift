@@ -10,7 +10,7 @@ struct SuiteRun {
   let jobs: Int
   private let coverage: CoverageOptions?
   private let collector: CoverageCollector?
-  /// Replaces the rules of the suites.
+  /// The rules that replace the rules of the suites; nil to use the suites' own rules.
   private let rules: RulesInput?
   /// The values of `--engine`.
   private let engines: [String]
@@ -18,11 +18,11 @@ struct SuiteRun {
   var status = ExitStatus.done
   /// True if a case expects a variation, which `--bucketing` may change.
   var expectsVariation = false
-  /// True if no further suite is to be run.
+  /// True if no further suite is to run.
   private var isOver = false
   private var progress: Progress
 
-  /// `names`: the texts of `--filter`, one of which the name of a case must contain.
+  /// `names`: the values of `--filter`. The name of a case must contain one of them.
   init(
     _ files: [String], _ settings: EvalSettings, filter names: [String] = [], failsFast: Bool = false,
     coverage: CoverageOptions? = nil, rules: RulesInput? = nil, engines: [String] = [], showsProgress: Bool = false
@@ -35,7 +35,7 @@ struct SuiteRun {
     progress = Progress(suites: files.count, isShown: showsProgress)
   }
 
-  /// A suite with its rules, or the reason why it is not run.
+  /// A suite with its rules, or the reason why the suite is not run.
   enum Loaded {
     case suite(any LoadedSuite)
     case wrong(SuiteProblem)
@@ -71,7 +71,7 @@ struct SuiteRun {
     }
   }
 
-  /// Loads the suites in turn, and reports those that cannot be run.
+  /// Loads the suites one after the other, and reports the suites that cannot be run.
   mutating func forEachSuite(
     _ body: (inout SuiteRun, String, ReportedText, any LoadedSuite) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
@@ -84,7 +84,7 @@ struct SuiteRun {
 
   // MARK: list
 
-  /// Writes the cases without playing them, one a line.
+  /// Writes the cases without running them, one per line.
   mutating func list() throws(CommandFailure) -> ExitStatus {
     var text = JSONWriter()
     try forEachSuite { run, path, source, suite throws(CommandFailure) in
@@ -118,7 +118,7 @@ struct SuiteRun {
         let others = counted(collector.others, "suite")
         Messages.report(.note, "coverage is that of launch rules: \(others) of other rules not counted")
       }
-      // The cases that fail are also reported as text, in addition to the report.
+      // Failed cases are also reported as text, in addition to the report.
       if !report.isEmpty { Output.message(String(decoding: report.dropLast(), as: UTF8.self)) }
       report = coverage.report(collector, settings, style: style, isVerbose: isVerbose, &status)
     }
@@ -139,7 +139,7 @@ struct SuiteRun {
     return status
   }
 
-  /// Reports `--bucketing` if no case depends on it.
+  /// Reports that `--bucketing` has no effect, if no case depends on it.
   mutating func reportUnusedBucketing() {
     guard settings.bucketing != nil, !expectsVariation else { return }
     CommandFailure(
@@ -149,7 +149,7 @@ struct SuiteRun {
     ).report(&status)
   }
 
-  /// Plays the cases of all suites, in order.
+  /// Runs the cases of all suites, in order.
   mutating func results() -> [ReportedSuite] {
     var results: [ReportedSuite] = []
     for path in files { results.append(result(of: path)) }
@@ -164,7 +164,7 @@ struct SuiteRun {
     return ReportedSuite(text, cases: cases(of: suite))
   }
 
-  /// Notes the timestamps of events of a suite that are in seconds.
+  /// Reports the timestamps of events of a suite that are in seconds.
   private func noteSeconds(in suite: Suite, _ text: ReportedText) {
     var said: Set<String> = []
     for item in suite.cases where isWanted(item) {
@@ -186,7 +186,7 @@ struct SuiteRun {
     }
   }
 
-  /// Plays the cases of a suite that are selected.
+  /// Runs the selected cases of a suite.
   mutating func cases(of suite: any LoadedSuite) -> [CaseResult] {
     let plays = suite.plays.filter { isWanted($0.item) }
     expectsVariation = expectsVariation || plays.contains { $0.item.expectsVariation }
@@ -207,10 +207,10 @@ struct SuiteRun {
     return results
   }
 
-  /// The number of cases for which reasons are given.
+  /// The maximum number of cases for which reasons are given.
   private static let mostReasons = 1_000
 
-  /// The line about the progress of a run.
+  /// The progress line of a run.
   private struct Progress {
     private var line: ProgressLine
     private let suites: Int
@@ -228,7 +228,7 @@ struct SuiteRun {
     }
   }
 
-  /// Reports why a suite is not run, and returns the reason.
+  /// Reports why a suite is not run, and returns the reason; nil if the suite is run.
   @discardableResult
   mutating func report(_ loaded: Loaded, _ text: ReportedText) -> String? {
     switch loaded {

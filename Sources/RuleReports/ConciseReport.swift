@@ -28,7 +28,7 @@ package func remainder(_ count: Int, _ settings: ReportSettings) -> String? {
 }
 
 extension LocatedFinding {
-  /// The first line of a finding: location, severity, code and message.
+  /// Returns the first line of a finding: location, severity, code and message.
   var headline: [ReportRun] {
     [
       ReportRun(lead(location) + ": "),
@@ -57,6 +57,6 @@ extension LocatedFinding {
 }
 
 extension LocatedFinding.Location {
-  /// The start as `:LINE:COLUMN`.
+  /// The start of the location as `:LINE:COLUMN`.
   fileprivate var suffix: String { ":\(start.line):\(start.column)" }
 }

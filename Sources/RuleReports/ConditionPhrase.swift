@@ -1,14 +1,16 @@
 internal import Launch
 package import RuleCore
 
-/// A condition in one line, such as `~type equals "x" and (cart.total > 100 or cart.vip exists)`, and in nested lines.
+/// A condition in one line, such as `~type equals "x" and (cart.total > 100 or cart.vip exists)`, and in nested
+/// lines.
 ///
 /// Phrases are joined bottom-up, in a loop over the nodes of a condition.
 package struct ConditionPhrase {
-  /// A test, or the head of a group such as `any of`, whose parts are in the lines below it, one level deeper.
+  /// A line for a test, or for the head of a group such as `any of`. The parts of a group are in the lines below, one
+  /// level deeper.
   package struct Line {
     package var depth: Int
-    /// All values of a test are in the line. Unprintable characters are escaped.
+    /// The text of the line, with all values of a test. Unprintable characters are escaped.
     package var text: String
     /// The range in the document; nil if the line has none.
     package var range: ByteRange?
@@ -17,7 +19,7 @@ package struct ConditionPhrase {
   /// The outermost part of a phrase. Only a leaf never needs parentheses.
   private enum Form { case leaf, all, any, chain, named }
 
-  /// Unprintable characters are escaped.
+  /// The phrase in one line. Unprintable characters are escaped.
   package let text: String
   private let form: Form
   private var nested: [Line]
@@ -29,14 +31,15 @@ package struct ConditionPhrase {
   /// Returns the phrase of a single test. `words` may contain strings of the document.
   package static func leaf(_ words: String) -> Self { leaf { _ in words } }
 
-  /// Returns the phrase of a single test. `words` returns its words; with true, no value of the document is cut.
+  /// Returns the phrase of a single test. `words` returns the words of the test; if its argument is true, no value of
+  /// the document is truncated.
   private static func leaf(_ words: (_ isWhole: Bool) -> String) -> Self {
     Self(
       ExplanationPhrases.line(words(false)), .leaf,
       [Line(depth: 0, text: ExplanationPhrases.line(words(true)), range: nil)])
   }
 
-  /// The phrase in lines. The condition is true if all lines of depth 0 are.
+  /// The phrase in lines. The condition is true if all lines of depth 0 are true.
   package var lines: [Line] { form == .all ? nested.dropFirst().map(Self.shifted(-1)) : nested }
 
   /// Returns a string or a literal of the document.
@@ -44,8 +47,8 @@ package struct ConditionPhrase {
     isWhole ? ExplanationPhrases.whole(bytes) : ExplanationPhrases.plain(bytes)
   }
 
-  /// Returns the phrase of a test: a key, the words of a matcher, and its values as JSON. One value is shown by itself,
-  /// several as a list, one of which must match.
+  /// Returns the phrase of a test: a key, the words of a matcher, and the test's values as JSON. Several values are
+  /// shown as a list, one of which must match.
   package static func test(_ key: [UInt8]?, _ matcher: String, _ values: [[UInt8]]) -> Self {
     leaf { isWhole in
       var words = [
@@ -65,24 +68,24 @@ package struct ConditionPhrase {
     return "[" + shown.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "") + "]"
   }
 
-  /// The number of values shown of one test.
+  /// The maximum number of values that are shown of one test.
   private static let mostValues = 20
 
-  /// True if every part is true; `always` without parts.
+  /// Returns the phrase that is true if every part is true; `always` without parts.
   package static func all(_ parts: [Self]) -> Self { joined(parts, "and", "all of", .all, "always") }
 
-  /// True if some part is true; `never` without parts.
+  /// Returns the phrase that is true if some part is true; `never` without parts.
   package static func any(_ parts: [Self]) -> Self { joined(parts, "or", "any of", .any, "never") }
 
-  /// True if the parts become true one after another.
+  /// Returns the phrase that is true if the parts become true one after another.
   package static func chain(_ parts: [Self]) -> Self { joined(parts, "then", "one after another", .chain, "always") }
 
-  /// True if the part is not true.
+  /// Returns the phrase that is true if the part is not true.
   package static func not(_ part: Self) -> Self {
     part.changed("not " + part.grouped, .leaf) { "not " + $0 }
   }
 
-  /// Returns the phrase after words that belong to it as a whole, such as `screen 2 when (…)`.
+  /// Returns the phrase after words that apply to the whole phrase, such as `screen 2 when (…)`.
   package func named(_ words: String) -> Self {
     let words = ExplanationPhrases.line(words)
     return changed(words + " " + grouped, .named) { words + " " + $0 }
@@ -131,7 +134,8 @@ extension ConditionPhrase {
     self = (phrases.first ?? nil) ?? .all([])
   }
 
-  /// Nil for a node that the platform ignores; a root is marked instead.
+  /// Creates the phrase of a node. Returns nil for a node that the platform ignores; an ignored root gets a remark
+  /// instead.
   package init?(_ node: ExplanationNode, _ parts: [Self] = [], isRoot: Bool = false) {
     var phrase: Self
     if !isRoot, let role = node.role, let id = role.id {
@@ -160,7 +164,7 @@ extension ConditionPhrase {
     }
   }
 
-  /// Returns the phrase of a leaf; nil for a gate that lets everybody pass.
+  /// Returns the phrase of a leaf; nil for a part that is always true.
   private static func leaf(_ node: ExplanationNode) -> Self? {
     guard let test = node.test, let matcher = test.matcher, test.key ?? test.family ?? test.search?.events != nil else {
       let operand = node.test?.operands.first?.literal
@@ -192,7 +196,7 @@ extension ConditionPhrase {
       test.key ?? test.family, (test.isNegated == true ? "not " : "") + words, values)
   }
 
-  /// Operators of Convert that have a common symbol.
+  /// Keyed by operator of Convert: the common symbol for it.
   private static let operators = ["less": "<", "lessEqual": "<=", "equalsNumber": "="]
 }
 

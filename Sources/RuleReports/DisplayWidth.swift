@@ -1,4 +1,4 @@
-/// The number of terminal columns of characters.
+/// Computes the number of terminal columns of characters.
 package enum DisplayWidth {
   /// Characters that are two columns wide, except emoji, which the standard library knows.
   /// Source: EastAsianWidth.txt of Unicode 15.1, ranges of W and F, joined across unassigned code points.
@@ -8,7 +8,7 @@ package enum DisplayWidth {
     0x16FE0...0x18CFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD,
   ]
 
-  /// Returns the columns of a grapheme cluster that consists of printable scalars.
+  /// Returns the number of columns of a grapheme cluster that consists of printable scalars.
   package static func columns(of letter: Character) -> Int {
     guard let first = letter.unicodeScalars.first else { return 0 }
     // The variation selector that requests emoji presentation.

@@ -1,7 +1,8 @@
 package import Launch
 package import RuleCore
 
-/// How many of several events fire each rule, and what kept the others from it: counters of each rule, and their text.
+/// The number of events that fire each rule, and the conditions that prevented the rule for the other events:
+/// counters of each rule, and their text.
 ///
 ///     rule 2 "hit": fired for 3 of 10 events on ios and android
 ///       nearest: event 7, 1 condition away: cart.total > 100: 100.5 → int → 100: threshold-not-met
@@ -9,30 +10,30 @@ package import RuleCore
 ///       variations: 1 "blue" (2 events), none (1 event)
 ///       lost at load: cart.vip eq true: unknown matcher
 package struct ExplainSummary {
-  /// A rule on one platform.
+  /// The counts of a rule on one platform.
   fileprivate struct Count {
-    /// The number of events for which the rule was explained, and of those that fired it.
+    /// The number of events for which the rule was explained, and the number of events that fired it.
     var events = 0
     var fired = 0
     var loss: Outcome?
-    /// The first of the events that are the fewest changes away from firing the rule.
+    /// The first of the events for which the rule needs the fewest changes to fire.
     var nearest: (flips: Int, number: Int, text: String)?
-    /// For each condition, the number of events for which only it would have to change.
+    /// Keyed by condition: the number of events for which only this condition would have to change.
     var alone: [String: Int] = [:]
-    /// For each variation of visitors who match, its number of events.
+    /// Keyed by variation: the number of matching visitors who get it.
     var variations: [String: Int] = [:]
-    /// Their words, keyed by condition.
+    /// Keyed by condition: its words.
     var words: [ConditionID: String] = [:]
-    /// Other outcomes in words, such as `ios stops`, and their numbers of events.
+    /// Keyed by other outcomes in words, such as `ios stops`: the number of events.
     var others: [String: Int] = [:]
-    /// The parts that the platform lost at load, in words.
+    /// The parts that the platform dropped at load, in words.
     var lost: [String] = []
   }
 
   private struct Rule {
     let name: String
     let verb: String
-    /// Indexed by platform.
+    /// Indexed by platform: the counts; nil for a platform without the rule.
     var counts: [Count?]
 
     var missed: Int { counts.reduce(0) { $0 + ($1.map { $0.events - $0.fired } ?? 0) } }
@@ -40,16 +41,16 @@ package struct ExplainSummary {
     var failsSomewhere: Bool { counts.contains { $0?.fired == 0 } }
   }
 
-  /// The maximum number of conditions in a line.
+  /// The maximum number of conditions in a line of text.
   private static let mostShown = 3
-  /// The maximum number of variations in a line.
+  /// The maximum number of variations in a line of text.
   private static let mostVariations = 20
 
   private let platforms: [String]
   private let style: Style
   /// Keyed by the index of the rule; -1 for rules that are not in the document.
   private var rules: [Int: Rule] = [:]
-  /// The words for the current event.
+  /// The words that name the current event.
   private var event = ""
   private var number = -1
   /// The number of events that were explained.
@@ -58,10 +59,10 @@ package struct ExplainSummary {
 
   package init(_ platforms: [String], style: Style) { (self.platforms, self.style) = (platforms, style) }
 
-  /// Counts an event that cannot be used.
+  /// Counts an unusable event.
   package mutating func passOver() { number += 1 }
 
-  /// Begins an event. `input`: its file, if there are several.
+  /// Begins an event. `input`: the file of the event, if there are several files.
   package mutating func begin(id: [UInt8]?, of input: String?) {
     (number, events) = (number + 1, events + 1)
     event = "event \(number)" + (input.map { " of " + ExplanationPhrases.line($0) } ?? "")
@@ -104,9 +105,9 @@ package struct ExplainSummary {
 
   // MARK: text
 
-  /// Returns the lines about all rules, those that missed the most events first, and with `near` about the rules that
-  /// came closest to firing, and the number of others that are as close as the last one. `onlyFails`: true to omit rules
-  /// that fired on every platform.
+  /// Returns the lines about all rules, the rules that missed the most events first. With `near`, returns the lines
+  /// about the rules that came closest to firing, and the number of other rules that are as close as the last one.
+  /// `onlyFails`: true to omit rules that fired on every platform.
   package func lines(near: Int?, onlyFails: Bool) -> (lines: [String], ties: Int) {
     var kept = rules.filter { !onlyFails || $0.value.failsSomewhere }.map { (rank: 0, index: $0.key, rule: $0.value) }
     if near != nil {
@@ -167,7 +168,7 @@ package struct ExplainSummary {
     return lines.map(EscapedOutput.harmless)
   }
 
-  /// Returns texts that were counted, the most frequent first, with their numbers of events.
+  /// Returns the counted texts, the most frequent first, with their numbers of events.
   private static func frequencies(_ counts: [(String, Count)], _ part: (Count) -> [String: Int]) -> [String] {
     var most: [String: Int] = [:]
     for (_, count) in counts { most.merge(part(count), uniquingKeysWith: max) }
@@ -221,7 +222,7 @@ extension ExplainSummary.Count {
 }
 
 extension RuleExplanation {
-  /// Returns the parts that the platform lost at load, with the reasons.
+  /// Returns the parts that the platform dropped at load, with the reasons.
   fileprivate func lostInWords(on platform: String) -> [String] {
     let kept: [Outcome?] = [nil, .noEffect, .neverTrue, .alwaysTrue, .otherResult]
     let nodes = condition.nodes.filter { !kept.contains($0.loss) && !$0.notes.isEmpty }

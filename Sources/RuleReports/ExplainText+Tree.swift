@@ -13,7 +13,7 @@ extension ExplainText {
     let names = zip(group.map(\.platform), widths).map { Self.padded($0, $1) }.joined()
     var lines = ["  " + String(names.reversed().drop { $0 == " " }.reversed())]
     let margin = 2 + widths.reduce(0, +)
-    // Nodes to visit, with their depth.
+    // The nodes to visit, with their depth.
     var open: [(place: Int, depth: Int)] = [(0, 0)]
     while let (place, depth) = open.popLast() {
       let mark = nodes[place].kind == .leaf && Self.differs(group, at: place) ? "* " : "  "
@@ -45,8 +45,8 @@ extension ExplainText {
     return lines
   }
 
-  /// True for a group that exists only because the dialect's syntax requires it: it has one member,
-  /// and no platform has a remark about it.
+  /// True for a group that exists only because the dialect's syntax requires it: the group has one member, and no
+  /// platform has a remark about it.
   private static func isMereForm(_ group: [Part], at place: Int) -> Bool {
     group.allSatisfy { part in
       let node = part.node(place)
@@ -73,8 +73,8 @@ extension ExplainText {
 
   // MARK: consequences
 
-  /// Formats the consequences with their tokens; equal ones of several platforms are merged. Skips
-  /// platforms that dropped the rule.
+  /// Formats the consequences with their tokens. Equal consequences of several platforms are merged. Skips platforms
+  /// that dropped the rule.
   package func consequences(_ group: [Part]) -> [String] {
     let group = group.filter { $0.explanation.loss == nil }
     let blocks = group.map { part in part.explanation.consequences.flatMap(lines) }

@@ -84,7 +84,7 @@ package struct ExplainText {
     return nodes.contains { $0.verdict != first.verdict || $0.reason != first.reason }
   }
 
-  // MARK: why
+  // MARK: reasons
 
   /// Returns the leaf conditions that caused the outcome, with their source lines.
   private func why(_ group: [Part], isNear: Bool) -> [String] {

@@ -1,8 +1,8 @@
 package import Launch
 package import RuleCore
 
-/// Writes an explanation as JSON, after the beginning `{"event":N`, which is already written.
-/// The schema `explain` describes the members; `more` writes additional ones at the end.
+/// Writes an explanation as JSON, after the beginning `{"event":N`, which is already written. The schema `explain`
+/// describes the members; `more` writes additional members at the end.
 extension JSONWriter {
   package mutating func explanation(
     _ explanation: RuleExplanation, platform: String, eventID: [UInt8]?, in text: ReportedText,
@@ -78,7 +78,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the subject of a condition on the elements of an array.
+  /// Writes the subject of a test that applies to the elements of an array.
   private mutating func subject(of test: TestExplanation?) {
     guard let test else { return }
     member("key", test.key)
@@ -128,7 +128,7 @@ extension JSONWriter {
     member("result", node.verdict)
     if let operands = test?.operands, operands.count > 1 {
       list("operands", operands) { json, operand in
-        // Steps equal to those of the deciding operand are not repeated: the leaf has them.
+        // Steps equal to the steps of the deciding operand are not repeated, because the leaf contains them.
         json.operand(operand, test?.found, isConverted: operand.steps != deciding?.steps)
       }
     }
@@ -173,7 +173,7 @@ extension JSONWriter {
     raw("}")
   }
 
-  /// Writes the value that was compared, and the conversions that produced it.
+  /// Writes the compared value, and the conversions that produced it.
   private mutating func steps(_ steps: [TestExplanation.Step], _ found: TestExplanation.Value?) {
     guard let last = steps.last?.value ?? found else { return }
     member("converted", last)

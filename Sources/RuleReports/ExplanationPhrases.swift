@@ -93,7 +93,7 @@ package enum ExplanationPhrases {
     return "\(text) (\(Instant(milliseconds: Int64(seconds * 1_000)).spelling))"
   }
 
-  /// Describes a condition on the elements of an array, such as `properties.tags array_contains`.
+  /// Describes a test that applies to the elements of an array, such as `properties.tags array_contains`.
   private static func asked(of test: TestExplanation) -> String {
     [test.key.map(plain) ?? "the value", plain(test.matcher ?? [])].joined(separator: " ")
   }
@@ -138,7 +138,7 @@ package enum ExplanationPhrases {
     return steps.compactMap { step in
       defer { last = step.value }
       switch (step.conversion, reason) {
-      // Not informative: for a missing value iOS converts the empty string to a number.
+      // Not shown, because it is not informative: for a missing value, iOS converts the empty string to a number.
       case ("int", .keyAbsent), ("int", .stateAbsent): return nil
       case ("double", .keyAbsent), ("double", .stateAbsent): return nil
       default: if step.value == last, reason != .notConvertible { return nil }
@@ -175,7 +175,8 @@ package enum ExplanationPhrases {
     return notes.joined().filter { seen.insert($0).inserted }
   }
 
-  /// Groups platforms with equal texts: `ios and android: …; web: …`. Names no platforms if all have the same text.
+  /// Groups platforms with equal texts: `ios and android: …; web: …`. Names no platforms if all platforms have the
+  /// same text.
   ///
   /// Platforms whose text is nil are omitted.
   package static func joined(_ platforms: [String], _ texts: [String?]) -> [String] {
@@ -192,7 +193,7 @@ package enum ExplanationPhrases {
     shown(String(decoding: text.prefix(limit * 8), as: UTF8.self))
   }
 
-  /// Returns a string of the document without quotes, however long it is.
+  /// Returns a string of the document without quotes and without truncation.
   static func whole(_ text: [UInt8]) -> String { line(String(decoding: text, as: UTF8.self)) }
 
   /// Returns a string of the document or the event as a JSON string.
@@ -222,7 +223,7 @@ package enum ExplanationPhrases {
 }
 
 extension RuleExplanation.Subject {
-  /// The word for the subject in messages.
+  /// The word for the explanation's subject in messages.
   package var noun: String {
     switch self {
     case .rule: "rule"
@@ -232,7 +233,7 @@ extension RuleExplanation.Subject {
     }
   }
 
-  /// The verbs for the subject's result on a platform.
+  /// The verbs for the result of the subject on a platform.
   fileprivate var verbs: (does: String, doesNot: String) {
     switch self {
     case .rule: ("fires", "does not fire")

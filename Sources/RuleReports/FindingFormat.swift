@@ -35,17 +35,17 @@ package protocol FindingWriter {
   mutating func finish() -> [UInt8]
 }
 
-/// An input, as reports refer to it.
+/// An input of a report.
 package struct ReportedInput {
   /// The command line argument; `<stdin>` for standard input.
   package var file: String
-  /// The name of its dialect; nil if it is not known.
+  /// The name of the input's dialect; nil if the dialect is not known.
   package var dialect: String?
-  /// The reason why it could not be checked; nil if it was.
+  /// The reason why the input could not be checked; nil if it was checked.
   package var failure: String?
   /// The parts that each platform loads.
   package var loads: [PlatformLoad]
-  /// The numbers of findings that `--ignore` and the baseline hide.
+  /// The number of findings that `--ignore` hides, and the number that the baseline hides.
   package var ignored: Int
   package var baselined: Int
 
@@ -57,19 +57,19 @@ package struct ReportedInput {
     (self.ignored, self.baselined) = (ignored, baselined)
   }
 
-  /// The sentences that say what platforms do not load, such as `ios: 11 of 12 rules load`.
+  /// The sentences about the parts that platforms do not load, such as `ios: 11 of 12 rules load`.
   package var losses: [String] { LoadSummary(loads.filter(\.hasLoss)).loadLines }
 }
 
 /// An output format for findings.
 ///
-/// To add one, add a `FindingWriter` in a file of its own, and its row in `all`. `--format` and
-/// `--report` then accept its name, and the tests of all formats cover it.
+/// To add a format, add a `FindingWriter` in its own file, and a row in `all`. `--format` and `--report` then accept
+/// its name, and the tests of all formats cover it.
 package struct FindingFormat: Sendable {
   package let name: String
   /// True for formats for people, which limit the number of findings and end with a summary.
   package let isProse: Bool
-  /// The size in bytes of a report that all readers of the format accept; nil if there is no limit.
+  /// The maximum size in bytes of a report that all readers of the format accept; nil if there is no limit.
   package var mostBytes: Int? = nil
   package let writer: @Sendable (ReportSettings) -> any FindingWriter
 

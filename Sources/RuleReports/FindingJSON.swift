@@ -1,6 +1,6 @@
 internal import Launch
 
-/// Writes a finding as one JSON object. The names of its members are API and must not change.
+/// Writes a finding as one JSON object. The names of the members are API and must not change.
 extension JSONWriter {
   package mutating func finding(_ located: LocatedFinding) {
     let finding = located.finding
@@ -24,7 +24,7 @@ extension JSONWriter {
     platforms(finding.outcomes)
     if let hint = finding.hint { member("help", hint.line(limit: 200)) }
     if let fix = finding.fix, let range = located.location?.range {
-      // Offsets in the file. A fix at its beginning without an extent is about the mark itself.
+      // Offsets refer to the file. An empty fix at the file's beginning is about the byte order mark itself.
       let mark = located.text?.markLength ?? 0
       let start = range.upper == 0 ? 0 : range.lower + mark
       raw(",\"fix\":{\"start\":\(start),\"end\":\(range.upper + mark),\"text\":")
@@ -53,7 +53,7 @@ extension JSONWriter {
     raw("}")
   }
 
-  /// Writes a name that is not valid UTF-8 in hexadecimal; `entry` has a lossy form of it.
+  /// Writes the bytes of a name that is not valid UTF-8 in hexadecimal; `entry` contains a lossy form of the name.
   package mutating func nameBytes(_ bytes: [UInt8]) {
     raw(",\"nameBytes\":\"")
     // The additional bit above the byte preserves a leading zero digit.

@@ -1,4 +1,4 @@
-/// An identity of a finding that does not depend on lines: its code, its rule, and its JSON path.
+/// An identity of a finding that does not depend on line numbers: the finding's code, rule and JSON path.
 package struct FindingKey: Hashable {
   package let code: String
   /// The result of `RuleSet.identity(ofRule:)`; empty outside rules.
@@ -28,19 +28,19 @@ extension LocatedFinding {
     return FindingKey(code: finding.page.code, rule: rule, place: shape, value: digest)
   }
 
-  /// A digest of the text that the finding is about, which does not depend on its layout.
+  /// A digest of the text that the finding is about. It does not depend on the layout of the text.
   private var digest: String {
     guard let text, let range = location?.range else { return "" }
     return text.digest(range)
   }
 }
 
-/// Creates fingerprints of the findings of one run: unique, and independent of lines.
+/// Creates fingerprints of the findings of one run. They are unique, and do not depend on line numbers.
 struct Fingerprints {
-  /// The number of findings so far for each file, code, rule and place.
+  /// Keyed by file, code, rule and place: the number of findings so far.
   private var counts: [[String]: Int] = [:]
 
-  /// Returns 32 hexadecimal digits. Findings with equal keys are numbered, so that they differ.
+  /// Returns 32 hexadecimal digits. Findings with equal keys are numbered, so that their fingerprints differ.
   mutating func next(_ located: LocatedFinding) -> String {
     let key = located.key
     let file = located.file + (located.entry.map { "!" + $0 } ?? "")

@@ -1,4 +1,4 @@
-/// Findings as workflow commands.
+/// A report of findings as workflow commands of GitHub.
 struct GitHubReport: FindingWriter {
   private var annotations: [GitHubAnnotation] = []
 

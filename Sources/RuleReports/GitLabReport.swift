@@ -1,5 +1,5 @@
 /// A report that GitLab shows in merge requests: an array of issues.
-/// Source: docs.gitlab.com, "Code Quality", the format of reports.
+/// Source: docs.gitlab.com, "Code Quality", the report format.
 struct GitLabReport: FindingWriter {
   private var json = JSONWriter()
   private var fingerprints = Fingerprints()

@@ -17,7 +17,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a member whose value is an array.
+  /// Writes a member whose value is an array; `write` writes an element.
   package mutating func list<Element>(
     _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
@@ -26,11 +26,11 @@ extension JSONWriter {
     raw("]")
   }
 
-  /// Writes the nodes of a tree, with the roots `nodes`, as objects with a member `children`. `write` writes the first
-  /// members of a node and returns its children; nil for a node without that member. Iterative, because the nesting depth
-  /// comes from the document.
+  /// Writes the nodes of a tree, with the roots `nodes`, as objects with a member `children`. `write` writes the
+  /// first members of a node and returns the node's children; nil to write no member `children`. Iterative, because
+  /// the nesting depth comes from the document.
   package mutating func trees(_ nodes: [Int], _ write: (inout JSONWriter, Int) -> [Int]?) {
-    // Nodes to write, the next one last; nil ends the children of a node.
+    // The nodes to write, the next node last; nil ends the children of a node.
     var open: [(node: Int?, isFirst: Bool)] = []
     func add(_ nodes: [Int]) { open += nodes.enumerated().reversed().map { ($1, $0 == 0) } }
     add(nodes)
@@ -82,7 +82,7 @@ extension JSONWriter {
 }
 
 extension Sequence {
-  /// Groups alike elements, in the order of each group's first element.
+  /// Groups similar elements, in the order of each group's first element.
   package func grouped(by areAlike: (Element, Element) -> Bool) -> [[Element]] {
     var groups: [[Element]] = []
     for element in self {

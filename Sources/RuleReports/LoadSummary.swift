@@ -17,7 +17,7 @@ package struct LoadSummary {
     /// The number of all inputs.
     var inputs = 0
 
-    /// True if the platform does not load all of the inputs.
+    /// True if the platform drops a part of the inputs.
     var hasLoss: Bool { rejected > 0 || loaded < listed || !lost.isEmpty }
   }
 
@@ -73,7 +73,7 @@ package struct LoadSummary {
     return (found.isEmpty ? [] : [found.joined(separator: ", ")]) + loadLines
   }
 
-  /// The lines about what platforms load.
+  /// The lines about the parts that platforms load.
   var loadLines: [String] { rows.map(line) }
 
   private func line(_ row: Row) -> String {
@@ -97,10 +97,10 @@ package struct PlatformLoad {
   package var unit = "rule"
   /// The number of items in the document; nil if the platform read no document.
   package let listed: Int?
-  /// Nil if the platform rejects the document or the archive.
+  /// The loaded items; nil if the platform rejects the document or the archive.
   package let kept: Kept?
 
-  /// True if the platform does not load all of the document.
+  /// True if the platform drops a part of the document.
   package var hasLoss: Bool {
     guard let kept else { return true }
     return kept.loaded < (listed ?? 0) || !kept.lost.isEmpty
@@ -114,7 +114,7 @@ package struct PlatformLoad {
   }
 }
 
-/// The number of items that a platform loads, and the parts that it drops from them and beside them.
+/// The number of items that a platform loads, and the parts that it drops inside and outside these items.
 package struct Kept {
   package var loaded: Int
   package var lost: Lost
@@ -124,12 +124,12 @@ package struct Kept {
 
 /// The numbers of dropped parts, by kind.
 package struct Lost {
-  /// Kinds in the singular, in the order of their first count. Counts are positive.
+  /// The kinds in the singular, in the order of their first count. Counts are positive.
   package private(set) var counts: [(unit: String, count: Int)] = []
 
   package init() {}
 
-  /// Kinds with a count of 0 are left out.
+  /// Creates the numbers. Kinds with a count of 0 are omitted.
   package init(_ counts: KeyValuePairs<String, Int>) {
     for (unit, count) in counts { add(count, unit) }
   }

@@ -8,24 +8,25 @@ package final class ReportedText {
   package let file: String
   /// The name of the archive entry; nil outside archives.
   package let entry: String?
-  /// Computed on first use.
+  /// The lines of the text, computed on first use.
   package private(set) lazy var lines: LineTable = whole?.lines ?? LineTable(text, startingAt: origin)
-  /// For one of several values in a text: the text, and the offset of the value in it.
+  /// The text that contains this value, and the offset of the value in it; nil if the text is not one of several
+  /// values.
   private let whole: ReportedText?
   private let offset: Int
   /// The position of the text in its file.
   private let origin: TextPosition
-  /// True if the text was converted from a different format: all of it has the position `origin`.
+  /// True if the text was converted from a different format. Then the whole text has the position `origin`.
   private let isConverted: Bool
-  /// The pointer to the string that holds the document, and `#`; empty for a document that is not inside a string.
+  /// The pointer to the string that contains the document, and `#`; empty for a document that is not inside a string.
   private let pointerPrefix: String
-  /// The number of the event whose root the document is; nil if it is no event.
+  /// The number of the event that contains the document as its root; nil if the document is not an event.
   package let event: Int?
   package let text: [UInt8]
   private let document: JSONDocument?
   private lazy var pointers = document.map { JSONPointers($0) }
-  /// Returns the rule that a finding names, for a document with several rule sets: its index in the document instead of
-  /// that in its rule set, and its name.
+  /// Returns the rule that a finding names, for a document with several rule sets: the rule's index in the document
+  /// instead of its rule set, and its name.
   package var namedRule: ((Finding) -> (index: Int, source: RuleSource)?)?
   /// Returns the identity of the rule at an index, which does not change when the rule moves; nil if there is none.
   package var identity: ((Int) -> String?)?
@@ -54,10 +55,10 @@ package final class ReportedText {
     (self.document, self.whole, self.offset) = (document, whole, offset)
   }
 
-  /// The number of bytes of the file before the text, which are a byte order mark.
+  /// The number of bytes of the byte order mark before the text in the file.
   var markLength: Int { whole?.markLength ?? (document?.tolerances.first?.kind == .byteOrderMark ? 3 : 0) }
 
-  /// The file, and the entry of the archive, as `FILE!ENTRY`.
+  /// The file and the archive entry, as `FILE!ENTRY`.
   package var name: String { entry.map { "\(file)!\($0)" } ?? file }
 
   /// Returns `FILE!ENTRY:LINE:COLUMN` of the start of a range, not escaped.
@@ -66,7 +67,7 @@ package final class ReportedText {
     return "\(name):\(start.line):\(start.column)"
   }
 
-  /// Returns the positions of the first byte of a range and of the one behind it.
+  /// Returns the positions of the first byte of a range and of the byte after the range.
   func positions(of range: ByteRange) -> (start: TextPosition, end: TextPosition) {
     isConverted ? (origin, origin) : (lines.position(of: range.lower), lines.position(of: range.upper))
   }
@@ -76,7 +77,7 @@ package final class ReportedText {
     positions(of: ByteRange(offset, offset)).start
   }
 
-  /// Returns a digest of a range of the text, which does not depend on its layout.
+  /// Returns a digest of a range of the text. The digest does not depend on the layout of the text.
   func digest(_ range: ByteRange) -> String {
     var hash = ContentHash()
     hash.addText(text, range)
@@ -106,12 +107,13 @@ package struct LocatedFinding {
     package var range: ByteRange
     fileprivate let text: ReportedText
 
-    /// Computed on demand: most reports show none, and the first takes a table of the whole document.
+    /// The JSON pointer to the range. Computed on demand: most reports show no pointer, and the first one requires a
+    /// table of the whole document.
     package var pointer: String? { text.pointer(to: range) }
   }
 
   package let finding: Finding
-  /// The command line argument; `<stdin>` for standard input.
+  /// The file name as given on the command line; `<stdin>` for standard input.
   package let file: String
   /// The name of the archive entry that the finding is about; nil if there is none.
   package let entry: String?
@@ -148,7 +150,7 @@ package struct LocatedFinding {
     return Self(finding, in: text)
   }
 
-  /// The rule, for a document with several rule sets.
+  /// The rule of the finding, for a document with several rule sets.
   var namedRule: (index: Int, source: RuleSource)? { text?.namedRule?(finding) }
 
   /// The position in `text`; nil if the finding is about the archive or the file as a whole. Computed on demand,

@@ -12,7 +12,7 @@ package struct RulePages {
   }
 
   package let families: [Family]
-  /// True for whole pages, false for one line per code.
+  /// True for whole pages; false for one line per code.
   package let isWhole: Bool
   /// True if a single page was requested by its code; its JSON is not an array.
   package let isOne: Bool
@@ -34,7 +34,7 @@ package struct RulePages {
 
   private var pages: [RulePage] { families.flatMap(\.pages) }
 
-  /// The summary of a page, and whether the code is reported only on request.
+  /// The summary of a page. It also shows whether the code is reported only on request.
   private static func summary(_ page: RulePage) -> String {
     page.summary + (page.isOnRequest ? " (only if `--select` matches the code)" : "")
   }
@@ -149,7 +149,7 @@ package struct RulePages {
   }
 }
 
-/// The output formats of `rule`.
+/// The output formats of `code`.
 package enum RulePageFormat: String, CaseIterable { case text, json, markdown }
 
 extension RulePage {

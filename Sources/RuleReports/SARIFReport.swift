@@ -1,10 +1,10 @@
 /// A log in the Static Analysis Results Interchange Format, version 2.1.0, with one run.
 ///
-/// Source: the OASIS standard of that name, of 2020; docs.github.com, "SARIF support for code
-/// scanning", for additional requirements and limits of its readers.
+/// Source: the OASIS standard of this name, 2020; docs.github.com, "SARIF support for code scanning", for additional
+/// requirements and limits of its readers.
 struct SARIFReport: FindingWriter {
-  /// The maximum number of results that SARIF readers accept for one run. If there are more, those
-  /// with the highest severity are kept, and a notification says so.
+  /// The maximum number of results that SARIF readers accept for one run. If there are more, the results with the
+  /// highest severity are kept, and a notification reports it.
   static let mostResults = 25_000
   /// The maximum number of results that readers show.
   static let mostShown = 5_000
@@ -16,7 +16,7 @@ struct SARIFReport: FindingWriter {
   }
 
   private var results: [Result] = []
-  /// Inputs that could not be checked, or that platforms do not load completely.
+  /// Inputs that could not be checked, or of which platforms drop a part.
   private var problems: [ReportedInput] = []
   private var fingerprints = Fingerprints()
   private var json = JSONWriter()
@@ -187,8 +187,8 @@ extension JSONWriter {
     raw(",\"endLine\":\(place.end.line),\"endColumn\":\(place.end.column)")
   }
 
-  /// Writes a location in a file of the repository. For an archive entry this is line 1, because
-  /// readers require a line; the message has the actual line.
+  /// Writes a location in a file of the repository. For an archive entry, the location is line 1, because readers
+  /// require a line; the message contains the actual line.
   fileprivate mutating func writeLocation(
     _ located: LocatedFinding, _ place: LocatedFinding.Location?, id: Int? = nil, _ message: String? = nil
   ) {

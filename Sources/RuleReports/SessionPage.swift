@@ -1,7 +1,7 @@
 package import Launch
 
-/// Formats a session as one HTML page: a table of rows over time, with a column for each lane, and the texts of the
-/// rules that took part below it. The page is written in parts, because a session may be long.
+/// Formats a session as one HTML page: a table of rows over time with a column for each lane, followed by the texts
+/// of the rules that took part. The page is written in parts, because a session may be long.
 package struct SessionPage {
   private var html = DocumentHTML()
   private let table: ReportTable
@@ -15,15 +15,15 @@ package struct SessionPage {
     self.table = table
   }
 
-  /// The beginning of the page. `title`: the names of the rules and of the platforms.
+  /// Returns the beginning of the page. `title`: the names of the rules and of the platforms.
   package mutating func head(title: String) -> [UInt8] {
     html.open(title)
     html.open(table)
     return html.take()
   }
 
-  /// The rows of an input event, or of the end of the session if `now` is nil. `platforms`: the names of the platforms;
-  /// nil if all have the same lines.
+  /// Returns the rows of an input event, or of the end of the session if `now` is nil. `platforms`: the names of the
+  /// platforms; nil if all have the same lines.
   package mutating func section(_ rows: [SessionTimeline.Row], at now: Instant?, platforms: String?) -> [UInt8] {
     let rows = rows.map { row in
       let isRoot = row.depth == 0
@@ -48,7 +48,7 @@ package struct SessionPage {
     return cell
   }
 
-  /// The end of the page. `source` returns the name and the text of a rule.
+  /// Returns the end of the page. `source` returns the name and the text of a rule.
   package mutating func tail(source: (SessionRuleID) -> (name: String, text: [UInt8])?) -> [UInt8] {
     html.closeTable()
     for rule in rules {
@@ -64,7 +64,7 @@ package struct SessionPage {
 }
 
 extension SessionTimeline.Lane {
-  /// The name of the column.
+  /// The title of the lane's column.
   fileprivate var title: String {
     switch self {
     case .event: "events"

@@ -7,7 +7,7 @@
 ///     │  └─ csp "mark"  {"operation":"write","key":"seen","value":"yes"}
 ///     │     └─ seen  = "yes"
 ///
-/// Times are in UTC. Lines are cut at the width of the terminal.
+/// Times are in UTC. Lines are truncated at the width of the terminal.
 package struct SessionText {
   private let style: Style
   private let columns: Int
@@ -16,7 +16,7 @@ package struct SessionText {
 
   package init(style: Style, columns: Int) { (self.style, self.columns) = (style, columns) }
 
-  /// The depth from which rows are no longer indented.
+  /// The maximum indented depth. Deeper rows are indented like this depth.
   private static let mostIndented = 12
 
   /// Returns the lines about an input event, or about the end of the session if `now` is nil. `platforms`: the names of
@@ -46,7 +46,7 @@ package struct SessionText {
     var room = columns
     let head = cut(margin, &room)
     let title = cut(title, &room)
-    // Longer details are cut anyway.
+    // Longer details are truncated anyway.
     let detail = cut(
       row.detail.isEmpty ? "" : "  " + ExplanationPhrases.line(String(row.detail.prefix(columns))), &room)
     let ink = row.ink ?? (row.rule == nil ? nil : .info)
@@ -77,7 +77,7 @@ package struct SessionText {
   /// Returns the lines of the tree before each row.
   private static func margins(_ rows: [SessionTimeline.Row]) -> [String] {
     var margins: [String] = []
-    // Indexed by depth: true if a later row continues the line at this depth. Rows are visited from the last one.
+    // Indexed by depth: true if a later row continues the line at this depth. Rows are visited in reverse order.
     var continues: [Bool] = []
     for row in rows.reversed() {
       let depth = min(row.depth, mostIndented)

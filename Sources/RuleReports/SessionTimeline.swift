@@ -1,7 +1,7 @@
 package import Launch
 
-/// An input event and everything that followed from it, in reading order: an event, below it the rules that it matched,
-/// below each consequence the event that it caused.
+/// An input event and all its effects, in reading order: an event, below it the rules that it matched, and below each
+/// consequence the event that this consequence caused.
 ///
 ///     event 0
 ///       rule 0
@@ -9,8 +9,8 @@ package import Launch
 ///         csp "mark"
 ///           seen  = "yes"
 ///
-/// Made from the facts of a session about one input event. Rows are a list with depths, not a tree: a chain of events
-/// may be thousands of events long.
+/// A timeline is created from the facts of a session about one input event. Rows are a list with depths, not a tree,
+/// because a chain of events may be thousands of events long.
 package struct SessionTimeline {
   /// The lanes of the page, from left to right.
   package enum Lane: String, CaseIterable { case event, rule, message, profile, history }
@@ -18,17 +18,17 @@ package struct SessionTimeline {
   package struct Row: Equatable {
     package var depth = 0
     package let lane: Lane
-    /// Nil for usual text.
+    /// The color of the row; nil for usual text.
     package var ink: Style.Ink?
-    /// Such as `event 0`, `rule 2` or `iam "sale": shown`.
+    /// The title of the row, such as `event 0`, `rule 2` or `iam "sale": shown`.
     package var title: String
-    /// Words, or JSON text.
+    /// The detail of the row: words, or JSON text.
     package var detail = ""
-    /// Set for the row of a rule.
+    /// The rule, if the row is about a rule.
     package var rule: SessionRuleID?
   }
 
-  /// Names of the rules that the rows show.
+  /// The names of the rules that the rows show.
   package struct Names {
     /// Indexed by engine: the name of its document; nil if there is only one engine.
     package let paths: [String?]
@@ -42,9 +42,9 @@ package struct SessionTimeline {
     let rule: SessionRuleID?
     /// The name of the rule, if Messaging holds it.
     let name: String?
-    /// The number of the event that it causes.
+    /// The number of the event that the fact causes; nil if it causes none.
     let emits: Int?
-    /// Nil if it is no in-app message; true if it is not the first one.
+    /// Nil if the fact is not an in-app message; true if the message is not the first one.
     let isHeld: Bool?
     let rows: [Row]
   }
@@ -53,16 +53,17 @@ package struct SessionTimeline {
     /// The name and the kind of the event; nil if the app crashed before its end.
     var detail: String?
     var parts: [Part] = []
-    /// The announcements that it caused.
+    /// The announcements that the event caused.
     var announcements: [SessionEventID] = []
   }
 
   private let names: Names
   private var events: [SessionEventID: Event] = [:]
-  /// The events that no fact emits, in order.
+  /// The events that no fact causes, in order.
   private var roots: [SessionEventID] = []
   private var emitted: Set<SessionEventID> = []
-  /// The input events, with step 0, that have in-app messages, and those for which a fact says which message is shown.
+  /// The input events, with step 0, that have in-app messages, and the events for which a fact tells which message is
+  /// shown.
   private var withMessages: Set<SessionEventID> = []
   private var marked: Set<SessionEventID> = []
 
@@ -107,10 +108,10 @@ package struct SessionTimeline {
     return rows.reduce(0) { $0 + Self.rowSize + $1.title.utf8.count + $1.detail.utf8.count }
   }
 
-  /// Stands for the end of the session.
+  /// The id that represents the end of the session.
   private static let end = SessionEventID(input: nil, step: -1)
 
-  /// The size that a row counts for in addition to its text.
+  /// The size that is counted for a row in addition to its text.
   private static let rowSize = 64
 
   private func rows(of content: SessionFact.Content) -> [Row] {
@@ -204,7 +205,7 @@ package struct SessionTimeline {
 
   private static func text(_ text: [UInt8]) -> String { String(decoding: text, as: UTF8.self) }
 
-  /// An event type or source without the prefix that nearly all have.
+  /// Returns an event type or source without the prefix that nearly all of them have.
   private static func short(_ name: [UInt8]) -> String {
     let name = text(name)
     for prefix in ["com.adobe.eventType.", "com.adobe.eventSource."] where name.hasPrefix(prefix) {
@@ -262,7 +263,7 @@ package struct SessionTimeline {
     return rows
   }
 
-  /// The rows of a part; an in-app message says whether it is shown, if that is known.
+  /// Returns the rows of a part. The row of an in-app message shows whether the message is shown, if that is known.
   private func marked(_ part: Part, of key: SessionEventID) -> [Row] {
     guard let isHeld = part.isHeld, var row = part.rows.first,
       marked.contains(SessionEventID(input: key.input, isLate: key.isLate))
@@ -286,7 +287,7 @@ package struct SessionTimeline {
 }
 
 extension SessionFact {
-  /// The number of the event that it causes.
+  /// The number of the event that the fact causes; nil if it causes none.
   fileprivate var emits: Int? {
     switch content {
     case .consequence(_, _, let number), .dispatch(_, _, let number, _), .sent(_, let number): number

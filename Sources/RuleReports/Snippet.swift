@@ -5,7 +5,7 @@ internal import RuleArchive
 ///     "matcher" : "qe",
 ///                 ^^^^        indent 12, width 4
 package struct Snippet {
-  /// A character as displayed, and its columns.
+  /// A displayed character, and the number of its columns.
   private struct Cell {
     package var text: String
     var width: Int
@@ -14,7 +14,7 @@ package struct Snippet {
   /// The line number, from 1.
   package let number: Int
   package let line: String
-  /// The columns before the first mark.
+  /// The number of columns before the first mark.
   package let indent: Int
   /// The number of marks, at least one.
   package let width: Int
@@ -25,8 +25,8 @@ package struct Snippet {
     let whole = lines.lineRange(at: range.lower)
     let start = min(range.lower, whole.upperBound)
     let end = max(start, min(range.upper, whole.upperBound))
-    // Read only a few bytes per column around the range, because a line may have megabytes: one if all are printable
-    // ASCII.
+    // Read only a few bytes per column around the range, because a line may have megabytes. If all are printable
+    // ASCII, one byte per column is enough.
     let close = max(whole.lowerBound, start - columns)..<min(whole.upperBound, min(end, start + columns) + columns)
     let near = lines.text[close].allSatisfy(Self.isPlain) ? columns : columns * 6
     let from = Self.letterStart(max(whole.lowerBound, start - near), start, lines.text)
@@ -66,7 +66,7 @@ package struct Snippet {
     var column = column
     var at = bytes.startIndex
     while at < bytes.endIndex {
-      // Nearly all characters of a document are printable ASCII, and no character goes on between two of these bytes.
+      // Nearly all characters of a document are printable ASCII. Between two such bytes, a character always ends.
       var end = at + 1
       while end < bytes.endIndex, !isPlain(bytes[end - 1]) || !isPlain(bytes[end]) { end += 1 }
       if end == at + 1, isPlain(bytes[at]) {

@@ -15,8 +15,8 @@ package struct SnippetFrame {
     max(leastMargin, String(position.line).count)
   }
 
-  /// Returns the line in which `range` begins, and below it the marks with the first of `labels`;
-  /// the other labels follow on lines of their own.
+  /// Returns the line in which `range` begins, followed by the marks with the first of `labels`. Each other label has
+  /// its own line.
   package func lines(
     _ range: ByteRange, in source: ReportedText, mark: String, _ ink: Style.Ink, _ labels: [String], margin: Int
   ) -> [String] {
@@ -33,7 +33,7 @@ package struct SnippetFrame {
     return lines
   }
 
-  /// Returns a remark such as `= help: …`, to follow a line.
+  /// Returns a remark such as `= help: …`, which follows a line.
   package func remark(_ kind: String, _ text: String, margin: Int) -> String {
     let padding = String(repeating: " ", count: margin + 1)
     return padding + style.paint("=", .frame) + " " + style.paint(kind + ":", .strong) + " "

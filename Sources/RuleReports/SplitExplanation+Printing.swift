@@ -1,7 +1,7 @@
 internal import RuleCore
 
 extension ExplainText {
-  /// Formats the split of the visitors, one line per variation; equal ones of several platforms are merged.
+  /// Formats the split of the visitors, one line per variation. Equal lines of several platforms are merged.
   ///
   ///     split: packed; "100u2" with seed 9999 has the hash 3308312437, the value 7702 of 10000
   ///       [0, 5000)  11 "orig": running, 50 %
@@ -27,13 +27,13 @@ extension ExplainText {
 extension SplitExplanation {
   fileprivate var layout: String { isAnchored ? "anchored" : "packed" }
 
-  /// The visitor's variation in words; nil for a visitor without one whose id is not known.
+  /// The visitor's variation in words; nil if the visitor has no variation with a known id.
   var choice: String? {
     if reason != nil { return reason == .noVisitor ? nil : "none" }
     return (variations.first { $0.id == variation }?.name) ?? variation.map(ExplanationPhrases.plain)
   }
 
-  /// The layout and the computation of the visitor's value.
+  /// The layout of the split, and the computation of the visitor's value, in words.
   package var computation: String {
     guard let hash else { return layout }
     return EscapedOutput.harmless(
@@ -41,7 +41,7 @@ extension SplitExplanation {
         + "the value \(hash.value) of \(valueCount)")
   }
 
-  /// A line for each variation, and for the visitor if none of these is the visitor's.
+  /// A line for each variation, and a line for the visitor if the visitor has none of these variations.
   fileprivate var lines: [(isMarked: Bool, String)] {
     let ranges = variations.map { $0.values.map(Self.interval) ?? "–" }
     let width = ranges.map(\.count).max() ?? 0

@@ -1,12 +1,12 @@
 internal import RuleCore
 internal import RuleSuites
 
-/// JUnit XML, with a suite for each file and a case for each case and platform.
+/// A report as JUnit XML, with a suite for each file and a case for each case and platform.
 struct CaseJUnit: CaseWriter {
   private var document = JUnitDocument(
     command: "test", counted: [("failures", .failure), ("errors", .error), ("skipped", .skipped)])
 
-  /// A number of seconds with six decimals.
+  /// Returns a number of seconds with six decimals.
   static func seconds(_ seconds: Double) -> String {
     let micros = Int((seconds * 1_000_000).rounded())
     let fraction = String(micros % 1_000_000)
@@ -39,7 +39,7 @@ struct CaseJUnit: CaseWriter {
   mutating func finish() -> [UInt8] { document.finish() }
 }
 
-/// The Test Anything Protocol, version 14.
+/// A report in the Test Anything Protocol, version 14.
 ///
 /// Source: testanything.org, "TAP 14 specification".
 struct CaseTAP: CaseWriter {
@@ -77,7 +77,7 @@ struct CaseTAP: CaseWriter {
   }
 }
 
-/// Workflow commands, which GitHub shows next to the lines of a change.
+/// A report as workflow commands, which GitHub shows next to the lines of a change.
 struct CaseGitHub: CaseWriter {
   private var annotations: [GitHubAnnotation] = []
 
@@ -93,7 +93,7 @@ struct CaseGitHub: CaseWriter {
   mutating func finish() -> [UInt8] { GitHubAnnotation.report(annotations) }
 }
 
-/// Markdown, for the summary of a job or a comment on a change.
+/// A report as Markdown, for the summary of a job or a comment on a change.
 struct CaseMarkdown: CaseWriter {
   private var document = ReportDocument(command: "rulectl test")
   private var counts = CaseCounts()

@@ -1,7 +1,7 @@
 internal import RuleCore
 internal import RuleSuites
 
-/// One object, or a line for each case and the summary.
+/// A report as one JSON object, or as a line for each case and a summary.
 struct CaseJSON: CaseWriter {
   let isLines: Bool
   private var text = JSONWriter()
@@ -55,7 +55,7 @@ extension JSONWriter {
     object(write)
   }
 
-  // MARK: the actual result
+  // MARK: actual result
 
   fileprivate mutating func outcomes(of result: CaseResult) {
     switch result.loading.outcome {
@@ -84,7 +84,7 @@ extension JSONWriter {
     }
   }
 
-  // MARK: the expected result
+  // MARK: expected result
 
   fileprivate mutating func expectations(of item: Suite.Case, on platform: String) {
     if let load = item.loads?.value(on: platform) {

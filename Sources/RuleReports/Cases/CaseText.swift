@@ -1,7 +1,7 @@
 internal import RuleCore
 internal import RuleSuites
 
-/// The cases that fail, with the lines of the suite that they contradict:
+/// The failed cases, with the lines of the suite that they contradict:
 ///
 ///     offers.test.yaml:14:12: failed: gold customers get the offer, on ios
 ///        14 |     fires: [offer]
@@ -20,7 +20,7 @@ struct CaseText: CaseWriter {
   mutating func add(_ suite: ReportedSuite) {
     var first = 0
     while first < suite.cases.count {
-      // Platforms on which a case ends alike are named together.
+      // Platforms with the same result of a case are reported together.
       var last = first + 1
       while last < suite.cases.count, isAlike(suite.cases[first], suite.cases[last]) { last += 1 }
       add(Array(suite.cases[first..<last]), of: suite)

@@ -3,7 +3,7 @@ package import RuleSuites
 /// The results of a suite.
 package struct ReportedSuite {
   package let text: ReportedText
-  /// In order, each case on its platforms in order.
+  /// The results in the order of the cases, then of their platforms.
   package let cases: [CaseResult]
   /// The mistake that keeps the suite from running; nil if there is none.
   package let problem: String?

@@ -3,7 +3,7 @@ internal import RuleCore
 
 /// Changes as a table of the items that differ, and a section for each of them.
 extension ReportDocument {
-  /// `mostItems`: the maximum number of items of each kind.
+  /// `mostItems`: the maximum number of items of each kind that are shown.
   init(_ changes: ReportedChanges, mostItems: Int = .max) {
     self.init(
       command: "rulectl diff", title: "\(changes.old.file) → \(changes.new.file)", summary: changes.summary)
@@ -65,7 +65,7 @@ extension ReportDocument {
     return section(title, lines)
   }
 
-  /// The maximum number of findings that are shown of each list.
+  /// The maximum number of findings that are shown in each list.
   private static let mostFindings = 100
 }
 
@@ -128,7 +128,7 @@ extension ReportSection {
 }
 
 extension ReportItem {
-  /// An event, and the members of the environment that it needs.
+  /// Creates an item with an event, and the members of the environment that the event needs.
   fileprivate init(_ example: RelationExample, _ words: String) {
     self.init(
       words, .json(Self.line(example.event)),
@@ -159,7 +159,7 @@ extension ReportItem {
       part.tokenChange.map { [ReportItem([ReportRun($0, .info)])] } ?? [])
   }
 
-  /// JSON in one line.
+  /// Returns JSON in one line.
   static func line(_ json: [UInt8]) -> String {
     String(decoding: json, as: UTF8.self).split { $0.isNewline }.joined(separator: " ")
   }

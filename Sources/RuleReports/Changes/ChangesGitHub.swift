@@ -1,7 +1,7 @@
 internal import LaunchSolver
 
 extension GitHubAnnotation {
-  /// Annotations for the lines of the new document.
+  /// Returns the annotations for the lines of the new document.
   static func all(_ changes: ReportedChanges) -> [Self] {
     let side = changes.new
     let file = side.text?.file ?? side.file

@@ -2,7 +2,7 @@ internal import LaunchSolver
 internal import RuleCore
 internal import RuleSuites
 
-/// One object with all changes. The names of its members are API and must not change.
+/// The changes as one JSON object. The names of the members are API and must not change.
 enum ChangesJSON {
   static func report(_ changes: ReportedChanges) -> [UInt8] {
     var json = JSONWriter()
@@ -104,7 +104,7 @@ extension JSONWriter {
     raw("}")
   }
 
-  /// Writes a member that is left out if it is empty.
+  /// Writes a member, which is omitted if it is empty.
   private mutating func ifAny(
     _ name: String, _ relations: [ReportedRelation], _ write: (inout JSONWriter, ReportedRelation) -> Void
   ) {
@@ -306,7 +306,7 @@ extension RequiredEnvironment {
 }
 
 extension RuleRelation {
-  /// True if the relation rests on a proof.
+  /// True if the relation is based on a proof.
   package var isProven: Bool {
     switch self {
     case .equivalent, .narrower, .wider, .disjoint: true

@@ -2,8 +2,8 @@ internal import LaunchSolver
 internal import RuleCore
 
 extension ReportedChanges {
-  /// Marks the examples with unusual values that occur in neither document: letters outside of ASCII, control characters,
-  /// and numbers of ten digits or more.
+  /// Marks the examples with unusual values that occur in neither document: letters outside ASCII, control
+  /// characters, and numbers of ten digits or more.
   package mutating func markOddities() {
     let texts = [old, new].compactMap { $0.text?.text }
     for pair in pairs.indices {
@@ -18,7 +18,7 @@ extension ReportedChanges {
 }
 
 extension RelationExample.Oddity {
-  /// Nil if all parts of the JSON text `event` are usual, or occur in one of the texts.
+  /// Returns nil if all parts of the JSON text `event` are usual, or occur in one of the texts.
   init?(_ event: [UInt8], among texts: [[UInt8]]) {
     func occurs(_ part: ArraySlice<UInt8>) -> Bool {
       var isFound = false
@@ -60,6 +60,6 @@ extension RelationExample.Oddity {
     self = number
   }
 
-  /// The number of characters from which a number is unusual.
+  /// The minimum number of characters of an unusual number.
   private static let mostDigits = 10
 }

@@ -4,10 +4,10 @@ package import RuleSuites
 extension ReportedChanges {
   /// Two rules with in-app messages whose order changes: an event that fires both shows a different message.
   package struct Order {
-    /// The rule whose message is shown now, and the one whose message was shown.
+    /// The rule whose message is now shown, and the rule whose message was shown before.
     package var first: Item
     package var second: Item
-    /// Their indices in the old document.
+    /// The indices of both rules in the old document.
     package var old: (first: Int, second: Int)
     package var witnesses: [(platform: String, example: RelationExample)] = []
 
@@ -16,7 +16,7 @@ extension ReportedChanges {
     }
   }
 
-  /// The parts that a platform loads of one document only.
+  /// The parts that a platform loads from only one of the documents.
   package struct Load {
     package struct Loss {
       /// The index of the rule in the new document; nil for the whole document.
@@ -41,7 +41,7 @@ extension ReportedChanges {
     package init(platform: String) { self.platform = platform }
   }
 
-  /// A file beside the rules.
+  /// A file next to the rules.
   package struct Asset {
     package var name: String
     package var kind: PartChange.Kind
@@ -49,9 +49,9 @@ extension ReportedChanges {
     package init(name: String, kind: PartChange.Kind) { (self.name, self.kind) = (name, kind) }
   }
 
-  /// The events of a stream that have a different outcome.
+  /// The events of a stream whose outcome differs.
   package struct Impact: Sendable {
-    /// A rule by its indices in the documents; nil in the one that lacks it.
+    /// A rule by its indices in the documents; nil for the document that lacks the rule.
     package struct Key: Hashable, Sendable {
       package var old: Int?
       package var new: Int?
@@ -59,12 +59,13 @@ extension ReportedChanges {
       package init(old: Int?, new: Int?) { (self.old, self.new) = (old, new) }
     }
 
-    /// The numbers of events that newly fire a rule, no longer fire it, or fire it with other content, on some platform.
+    /// The number of events that newly fire a rule, no longer fire it, or fire it with different content, on some
+    /// platform.
     package struct Row: Sendable {
       package var gained = 0
       package var lost = 0
       package var changed = 0
-      /// The numbers of all events that fire the rule, in the order of `Impact.platforms`.
+      /// The number of all events that fire the rule, in the order of `Impact.platforms`.
       package var before: [Int] = []
       package var after: [Int] = []
 
@@ -72,16 +73,16 @@ extension ReportedChanges {
     }
 
     package struct Example: Sendable {
-      /// The 0-based position among all events.
+      /// The 0-based position of the event among all events.
       package var event: Int
-      /// `FILE:LINE:COLUMN`
+      /// The position of the event, as `FILE:LINE:COLUMN`.
       package var place: String
-      /// The platforms with this outcome, and not those with another one.
+      /// The platforms with this outcome.
       package var platforms: [String]
       /// The ids of the consequences of the rules that fire.
       package var old: [[UInt8]]
       package var new: [[UInt8]]
-      /// The rule at which the SDK crashes.
+      /// The rule at which the SDK crashes; nil if it does not crash.
       package var oldCrash: Int?
       package var newCrash: Int?
 
@@ -95,9 +96,9 @@ extension ReportedChanges {
 
     package var platforms: [String] = []
     package var total = 0
-    /// The number of events that fire other rules.
+    /// The number of events that fire different rules.
     package var changed = 0
-    /// The number of events that fire the same rules, with other content.
+    /// The number of events that fire the same rules, with different content.
     package var reworded = 0
     package var rows: [Key: Row] = [:]
     package var examples: [Example] = []

@@ -18,7 +18,7 @@ extension ReportedChanges.Item {
 }
 
 extension ReportedChanges.Pair {
-  /// The experiences that ask for the item, in words; nil if there are none.
+  /// The experiences that refer to the item, in words; nil if there are none.
   var experienceWords: String? {
     if experiences.isEmpty { return nil }
     let rest = experiences.count - Self.mostExperiences
@@ -26,12 +26,12 @@ extension ReportedChanges.Pair {
       + ReportedChanges.names(Array(experiences.prefix(Self.mostExperiences))) + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// The maximum number of experiences that are shown of each item.
+  /// The maximum number of experiences that are listed for each item.
   private static let mostExperiences = 20
 }
 
 extension ReportedChanges.Side {
-  /// `FILE:LINE:COLUMN` of the start of an item.
+  /// Returns `FILE:LINE:COLUMN` of the start of an item.
   func location(of item: ReportedChanges.Item) -> String {
     (item.owner?.text ?? text)?.location(of: item.range) ?? file
   }
@@ -41,7 +41,7 @@ extension ReportedRelation {
   /// The platform, or both platforms that are compared.
   var label: String { oldPlatform.map { "\($0) → \(platform)" } ?? platform }
 
-  /// The relation, the inputs that it depends on and the reason why it is open, in words.
+  /// The relation, the inputs that it depends on, and the reason why it is open, in words.
   var sentence: String {
     var words = "\(name.rawValue): \(nameWords)"
     if let open { words += ": \(open)" }
@@ -80,7 +80,7 @@ extension ReportedRelation {
     }
   }
 
-  /// The rules that an event fires, and its unusual values, in words.
+  /// Returns the rules that an event fires, and the event's unusual values, in words.
   func words(of example: RelationExample) -> String {
     words(of: example.firing) + (example.oddity.map { ", with unusual \($0.rawValue)" } ?? "")
   }
@@ -99,14 +99,14 @@ extension ReportedRelation {
 }
 
 extension ReportedChanges.PartChange {
-  /// The member and its change, in words.
+  /// The changed member and its change, in words.
   var title: String {
     let owner = id.map { "consequence \(String(decoding: $0, as: UTF8.self))" }
     let place = pointer.isEmpty ? nil : pointer
     return [owner, place, kind.rawValue].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// The tokens that are gone and that are new, in words; nil if the tokens are the same.
+  /// The removed and the added tokens, in words; nil if the tokens are the same.
   var tokenChange: String? {
     guard let old, let new else { return nil }
     let tokens = (Self.tokens(old), Self.tokens(new))
@@ -117,7 +117,7 @@ extension ReportedChanges.PartChange {
     return words.isEmpty ? nil : "tokens: \(words.joined(separator: ", "))"
   }
 
-  /// The distinct tokens of a text, with their delimiters.
+  /// Returns the distinct tokens of a text, with their delimiters.
   private static func tokens(_ json: [UInt8]) -> [String] {
     var tokens: [String] = []
     for line in json.split(separator: 0x0A) {
@@ -139,17 +139,17 @@ extension ReportedChanges.Order {
       + "\(second.index) \(second.names)"
   }
 
-  /// The events, grouped where all is the same but the platform.
+  /// The example events. Events that are equal on several platforms are grouped.
   var groups: [(platforms: [String], example: RelationExample)] {
     witnesses.grouped { $0.example == $1.example }.map { ($0.map(\.platform), $0[0].example) }
   }
 }
 
 extension ReportedChanges.Split {
-  /// The maximum number of changes that are named.
+  /// The maximum number of changes that are listed.
   private static let maximumMoves = 20
 
-  /// The share of visitors who get a different variation, and their variations, in words.
+  /// The share of visitors who get a different variation, and the variations, in words.
   var sentence: String {
     func name(_ id: [UInt8]?) -> String { id.map { String(decoding: $0, as: UTF8.self) } ?? "none" }
     var words = moves.prefix(Self.maximumMoves).map { move in
@@ -210,7 +210,7 @@ extension ReportedChanges.Impact {
     } + examples.map { "\($0.place): event \($0.event) on \($0.platforms.joined(separator: ", ")): \($0.outcome)" }
   }
 
-  /// The numbers of events that fire a rule, in words; platforms with the same numbers together.
+  /// Returns the number of events that fire a rule, in words. Platforms with the same numbers are grouped.
   private func words(_ row: Row) -> String {
     let numbers = platforms.indices.map { (before: row.before[$0], after: row.after[$0]) }
     let groups = platforms.indices.filter { numbers[$0].before != numbers[$0].after }

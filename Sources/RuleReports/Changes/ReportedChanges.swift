@@ -17,10 +17,10 @@ package struct ReportedChanges {
   package struct Item {
     /// The index in the document.
     package var index: Int
-    /// The names by which users know it.
+    /// The names by which users identify the item.
     package var ids: [[UInt8]]
     package var range: ByteRange
-    /// The proposition that has the rule; nil in a document of rules.
+    /// The proposition that contains the rule; nil in a document of rules.
     package var owner: Owner?
 
     package init(index: Int, ids: [[UInt8]], range: ByteRange) {
@@ -30,9 +30,9 @@ package struct ReportedChanges {
 
   /// A proposition of Journey Optimizer, and the text to which the ranges of its rules refer.
   package struct Owner {
-    /// Nil for a rule set without its proposition.
+    /// The id of the proposition; nil for a rule set without its proposition.
     package var proposition: [UInt8]?
-    /// Empty if it is not known.
+    /// The id of the activity; empty if it is not known.
     package var activity: [UInt8]
     package var text: ReportedText
 
@@ -47,20 +47,21 @@ package struct ReportedChanges {
     package var kind = "rule"
     package var old: Item
     package var new: Item
-    /// The lines of the condition that differ, and the groups that contain them; empty if it is written alike.
+    /// The lines of the condition that differ, and the groups that contain them; empty if both conditions are written
+    /// in the same way.
     package var condition: [ConditionLine] = []
-    /// In the order of the platforms.
+    /// The relations in the order of the platforms.
     package var relations: [ReportedRelation] = []
     /// The members that differ outside the condition.
     package var parts: [PartChange] = []
-    /// The names of the experiences of the new document that ask for the audience, segment or location.
+    /// The names of the experiences of the new document that refer to the audience, segment or location.
     package var experiences: [[UInt8]] = []
 
     package init(old: Item, new: Item) { (self.old, self.new) = (old, new) }
 
-    /// True if the item has no name of the old document any more.
+    /// True if the new item has none of the names of the old item.
     package var isRenamed: Bool { old.ids != new.ids && Set(old.ids).isDisjoint(with: new.ids) }
-    /// True if the relation is the same on all platforms that have one, and `same`.
+    /// True if the relation is `same` on all platforms that have a relation.
     package var isSame: Bool { relations.allSatisfy { $0.name == .same } }
   }
 
@@ -73,9 +74,10 @@ package struct ReportedChanges {
     }
 
     package var sign: Sign
-    /// Indented by two spaces for each group that contains the line.
+    /// The text, indented by two spaces for each group that contains the line.
     package var text: String
-    /// The range in the new document, for a removed line in the old document; nil if the line has none.
+    /// The range of the line in the new document; for a removed line, the range in the old document. Nil if the line
+    /// has no range.
     package var range: ByteRange?
 
     package init(_ sign: Sign, _ text: String, at range: ByteRange?) {
@@ -89,9 +91,9 @@ package struct ReportedChanges {
 
     /// The id of the consequence; nil outside consequences, or if it has none.
     package var id: [UInt8]?
-    /// A JSON pointer into the consequence or the item; empty for the whole.
+    /// A JSON pointer into the consequence or the item; empty for the whole consequence or item.
     package var pointer: String
-    /// JSON texts; nil if the document lacks the member.
+    /// The values as JSON texts; nil if the document lacks the member.
     package var old: [UInt8]?
     package var new: [UInt8]?
     /// True if the relation of the items describes the effect of the change.
@@ -111,9 +113,9 @@ package struct ReportedChanges {
     package var kind = "rule"
     package var item: Item
     package var witnesses: [(platform: String, example: RelationExample)] = []
-    /// The reason why a platform has no event, in words.
+    /// The reason why the item has no event on a platform, in words.
     package var remarks: [(platform: String, words: String)] = []
-    /// The reason why it is not known whether a platform has one, in words.
+    /// The reason why it is not known whether a platform has an event, in words.
     package var open: [(platform: String, words: String)] = []
 
     package init(item: Item) { self.item = item }
@@ -121,7 +123,7 @@ package struct ReportedChanges {
 
   /// The visitors of an experience who get a different variation.
   package struct Split {
-    /// A change of their variation; nil stands for none.
+    /// A change from one variation to another; nil means no variation.
     package struct Move {
       package var from: [UInt8]?
       package var to: [UInt8]?
@@ -133,11 +135,11 @@ package struct ReportedChanges {
     /// The experience in the new document.
     package var item: Item
     package var platforms: [String]
-    /// Ordered by the old variation, then by the new one. Empty for an expected share.
+    /// The changes, sorted by the old variation, then by the new variation. Empty for an expected share.
     package var moves: [Move] = []
-    /// The number of values that visitors have.
+    /// The number of values that visitors can have.
     package var total: Int
-    /// The share of visitors who move.
+    /// The share of visitors whose variation changes.
     package var share: Double
     /// True if all visitors are hashed again, so that the share is an expected value.
     package var isExpected = false
@@ -156,31 +158,31 @@ package struct ReportedChanges {
   package var unit = "rule"
   /// The number of items that are the same on all platforms.
   package var same = 0
-  /// The other items of both documents, in the order of the new one.
+  /// The other items of both documents, in the order of the new document.
   package var pairs: [Pair] = []
   package var added: [Single] = []
   package var removed: [Single] = []
-  /// Keyed by the index of a rule in the old document: its index in the new one.
+  /// Keyed by the index of a rule in the old document: the rule's index in the new document.
   package var partners: [Int: Int] = [:]
   /// The indices in the new document of rules with an equal partner.
   package var equals: Set<Int> = []
-  /// The places of the rules in the old and the new document; nil if the findings have the indices of the rules.
+  /// The positions of the rules in the old and the new document; nil if findings contain the indices of the rules.
   package var places: (old: RulePlaces, new: RulePlaces)?
   package var orders: [Order] = []
-  /// The questions about the order that are not decided, in words.
+  /// The comparisons of the order that are not decided, in words.
   package var open: [String] = []
-  /// Nil if the dialect has no experiences.
+  /// The changed splits; nil if the dialect has no experiences.
   package var splits: [Split]?
-  /// Only platforms with a difference.
+  /// The changes of loading, only for platforms with a difference.
   package var loads: [Load] = []
   package var newFindings: [LocatedFinding] = []
   package var goneFindings: [LocatedFinding] = []
   package var assets: [Asset] = []
-  /// Nil if no suites were given.
+  /// The cases that newly fail; nil if no suites were given.
   package var broken: [BrokenCase]?
-  /// Nil if no events were given.
+  /// The effect on events; nil if no events were given.
   package var impact: Impact?
-  /// The rules by their numbers in `impact`; empty without it.
+  /// The rules in the order of their numbers in `impact`; empty without `impact`.
   package var numbered: (old: [Item], new: [Item]) = ([], [])
 
   package init(old: Side, new: Side, platforms: [String]) {
@@ -188,9 +190,9 @@ package struct ReportedChanges {
   }
 }
 
-/// The places of the rules of messages, by which findings are told apart.
+/// The positions of the rules of messages. They assign findings to rules.
 package struct RulePlaces {
-  /// Keyed by the line and column of a text: the ranges and the numbers of its rules, sorted.
+  /// Keyed by the line and column of a text: the sorted ranges and numbers of the text's rules.
   private var rules: [[Int]: [(range: ByteRange, number: Int)]] = [:]
 
   /// `parts`: the rule sets, with the number of the first rule of each.
@@ -206,7 +208,7 @@ package struct RulePlaces {
     return [start.line, start.column]
   }
 
-  /// Returns the number of the rule in which a finding is; nil outside rules.
+  /// Returns the number of the rule that contains a finding; nil outside rules.
   package func rule(of finding: LocatedFinding) -> Int? {
     guard let range = finding.location?.range, let own = finding.text.flatMap({ rules[Self.key($0)] }) else {
       return nil
@@ -218,20 +220,20 @@ package struct RulePlaces {
 
 /// The relation of two items on one platform.
 package struct ReportedRelation {
-  /// That which fires rules, or matches rule sets.
+  /// The inputs that fire rules or match rule sets.
   package enum Subject { case events, visitors }
 
   package var subject = Subject.events
   package var platform: String
-  /// The platform of the old rule if it is another one.
+  /// The platform of the old rule; nil if it is the platform of the new rule.
   package var oldPlatform: String?
   package var name: RuleRelation
-  /// True if the relation is proven for the current time, SDK and shared states only.
+  /// True if the relation is proven only for the current time, SDK and shared states.
   package var isHere = false
   /// The sources of values that are free: `history`, `random`.
   package var free: [String] = []
   package var examples: [RelationExample] = []
-  /// The questions that are not decided, in words.
+  /// The undecided part of the relation, in words; nil if all is decided.
   package var open: String?
 
   package init(platform: String, name: RuleRelation) { (self.platform, self.name) = (platform, name) }
@@ -240,8 +242,9 @@ package struct ReportedRelation {
 extension ReportedChanges {
   /// The number of items for each relation, and of items with other changes.
   package struct Counts {
-    /// In the order of `RuleRelation`; an item counts once for each relation that it has on some platform, and as `same`
-    /// only if nothing changed. `platforms`: those that have the relation; empty if all have it for each of these items.
+    /// The counts in the order of `RuleRelation`. An item counts once for each relation that it has on some platform,
+    /// and as `same` only if nothing changed. `platforms`: the platforms with the relation; empty if all platforms
+    /// have it for each of these items.
     package var relations: [(name: RuleRelation, count: Int, platforms: [String])]
     package var added: Int
     package var removed: Int
@@ -283,7 +286,7 @@ extension ReportedChanges {
     return (words + ["\(same) the same"]).joined(separator: ", ")
   }
 
-  /// The parts of the summary about other things than items.
+  /// The parts of the summary that are not about items.
   private var otherWords: [String] {
     var words: [String] = []
     func add(_ count: Int, _ text: String) { if count > 0 { words.append(text) } }
@@ -307,7 +310,7 @@ extension ReportedChanges {
 }
 
 extension ReportedChanges.Pair {
-  /// The relations, grouped where all is the same but the platform.
+  /// The relations. Relations that are equal on several platforms are grouped.
   var groups: [(platforms: [String], relation: ReportedRelation)] {
     relations.grouped { one, other in
       one.name == other.name && one.isHere == other.isHere && one.free == other.free && one.open == other.open
@@ -317,7 +320,7 @@ extension ReportedChanges.Pair {
 }
 
 extension ReportedChanges.Single {
-  /// The events, and the reasons why there is none, grouped where all is the same but the platform.
+  /// The events, and the reasons why there is no event. Those that are equal on several platforms are grouped.
   var groups: (witnesses: [(platforms: [String], example: RelationExample)], remarks: [([String], String)]) {
     (
       witnesses.grouped { $0.example == $1.example }.map { ($0.map(\.platform), $0[0].example) },

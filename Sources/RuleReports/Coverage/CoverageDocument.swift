@@ -1,6 +1,7 @@
 private import RuleCore
 
-/// Coverage as a table, and the rules with gaps, those with the most first, each with events that close them:
+/// Coverage as a table, followed by the rules with gaps. The rules with the most gaps are first, each with events
+/// that close its gaps:
 ///
 ///     coverage of rules.json
 ///                  rules   decisions      values       MC/DC  consequences      tokens
@@ -87,7 +88,8 @@ extension ReportSection {
 }
 
 extension ReportedCoverage.File {
-  /// The parts with items, in document order, those around others first. Rules have no mark: their parts do.
+  /// The parts with items, in document order; a part that contains others is before them. Rules have no mark, because
+  /// their parts have marks.
   fileprivate var marks: [ReportSource.Mark] {
     var marks: [ByteRange: ReportSource.Mark] = [:]
     let severity: [CoverageStatus] = [.missing, .open, .covered, .impossible]

@@ -7,7 +7,7 @@ private import RuleCore
 ///     BRDA:7,0,1,0        whether a condition was true, and false, as branches
 ///     DA:7,1              a line with a condition, a value or a consequence
 ///
-/// Items of all platforms are joined. Items that are proved impossible are left out.
+/// Items of all platforms are joined. Items that are proved impossible are omitted.
 enum CoverageLCOV {
   static func report(_ coverage: ReportedCoverage) -> [UInt8] {
     var text = JSONWriter()

@@ -6,10 +6,10 @@ package struct ReportedCoverage {
   package enum Measure: String, CaseIterable, Sendable {
     case rules, decisions, values, mcdc, consequences, tokens
 
-    /// The head of its column.
+    /// The title of the measure's column.
     package var title: String { self == .mcdc ? "MC/DC" : rawValue }
 
-    /// The measure of the item that an item belongs to, or its own.
+    /// The measure of the item to which an item of this measure belongs; else the measure itself.
     var head: Self {
       switch self {
       case .rules, .decisions, .consequences: self
@@ -19,17 +19,17 @@ package struct ReportedCoverage {
     }
   }
 
-  /// An item on one platform.
+  /// A coverage item on one platform.
   package struct Item: Sendable {
     package var measure: Measure
     package var status: CoverageStatus
-    /// The bytes of the part of the document that it is about.
+    /// The byte range of the item's part of the document.
     package var range: ByteRange
     /// The condition, the value, the id of the consequence or the token, in words.
     package var name: String
-    /// The sides that no event showed, such as `never false`; empty if there is none.
+    /// The results that no event showed, such as `never false`; empty if none is missing.
     package var lack: String
-    /// For `missing`: events that cover it. Empty if that needs a different environment.
+    /// For `missing`: events that cover the item. Empty if that needs a different environment.
     package var events: [[UInt8]]
 
     package init(
@@ -43,13 +43,14 @@ package struct ReportedCoverage {
   /// A rule as a platform loads it.
   package struct LoadedRule: Sendable {
     package var platform: String
-    /// The rule, and in the order of the document each leaf, as a decision and for MC/DC, with its values, and each
-    /// consequence with its tokens. Values are items if the platform compares with several.
+    /// The coverage items: the rule, then in the order of the document each leaf, as a decision and for MC/DC, with
+    /// its values, and each consequence with its tokens. Values are items if the platform compares with several.
     package var items: [Item]
 
     package init(platform: String, _ items: [Item]) { (self.platform, self.items) = (platform, items) }
 
-    /// The items from each one of `measure` on: a leaf with its values, or a consequence with its tokens.
+    /// Returns the items in groups, each of which begins with an item of `measure`: a leaf with its values, or a
+    /// consequence with its tokens.
     func groups(_ measure: Measure) -> [[Item]] {
       var groups: [[Item]] = []
       for item in items where item.measure.head == measure {
@@ -60,13 +61,13 @@ package struct ReportedCoverage {
   }
 
   package struct Rule: Sendable {
-    /// The index in the document.
+    /// The index of the rule in the document.
     package var index: Int
     package var ids: [String]
     package var range: ByteRange
-    /// In the order of the platforms, without those that drop it.
+    /// The rule on each platform, in the order of the platforms, without platforms that drop it.
     package var platforms: [LoadedRule]
-    /// Of a rule of messages; else nil.
+    /// The source of a rule of a message; else nil.
     let source: RuleSource?
 
     package init(
@@ -82,7 +83,7 @@ package struct ReportedCoverage {
 
   package struct File {
     package var text: ReportedText
-    /// In the order of the document.
+    /// The rules in the order of the document.
     package var rules: [Rule]
     /// The document that the ranges refer to.
     package var content: [UInt8]
@@ -95,7 +96,7 @@ package struct ReportedCoverage {
   /// The number of items of one measure.
   package struct Count: Hashable, Sendable {
     package var covered = 0
-    /// All but those that are proved impossible.
+    /// The number of all items except those that are proved impossible.
     package var total = 0
     package var impossible = 0
 
@@ -109,7 +110,8 @@ package struct ReportedCoverage {
       }
     }
 
-    /// The percentage that is covered, rounded down so that only all is 100; 100 of nothing.
+    /// The percentage of covered items, rounded down, so that only full coverage is 100. It is 100 if there are no
+    /// items.
     package var percentage: Int { total == 0 ? 100 : covered * 100 / total }
   }
 
@@ -117,9 +119,10 @@ package struct ReportedCoverage {
 
   package let platforms: [String]
   package let files: [File]
-  /// Keyed by platform.
+  /// The counts, keyed by platform.
   package let counts: [String: Counts]
-  /// The items of all platforms: covered if one platform covers it, impossible if it is so on all.
+  /// The counts of the items of all platforms. An item is covered if one platform covers it, and impossible if it is
+  /// impossible on all platforms.
   package let joined: Counts
 
   package init(platforms: [String], _ files: [File]) {
@@ -140,7 +143,7 @@ package struct ReportedCoverage {
 }
 
 extension ReportedCoverage.Rule {
-  /// The items on all platforms, joined. Items with one range are distinguished by their order.
+  /// The joined items of all platforms. Items with the same range are distinguished by their order.
   var joined: [ReportedCoverage.Item] {
     struct Key: Hashable {
       let measure: ReportedCoverage.Measure
@@ -167,12 +170,12 @@ extension ReportedCoverage.Rule {
     return found
   }
 
-  /// The items that no platform covers, and some may.
+  /// The items that no platform covers, except items that are impossible on all platforms.
   var gaps: [ReportedCoverage.Item] { joined.filter { $0.status == .missing || $0.status == .open } }
 }
 
 extension ReportedCoverage.Item {
-  /// Joins the same item of a different platform.
+  /// Joins the same item of a different platform into this item.
   fileprivate mutating func join(_ other: Self) {
     let order: [CoverageStatus] = [.covered, .missing, .open, .impossible]
     guard let first = order.first(where: { $0 == status || $0 == other.status }), first != status else { return }

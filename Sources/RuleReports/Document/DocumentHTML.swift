@@ -10,8 +10,8 @@ extension ReportDocument {
   }
 }
 
-/// Writes the parts of reports as a page that fetches nothing and has no script: its content security policy forbids
-/// both. Below 700 pixels the columns of tables become labelled lines.
+/// Writes the parts of reports as a page that loads no other files and has no script: its content security policy
+/// forbids both. Below 700 pixels, the columns of tables become labelled lines.
 struct DocumentHTML {
   private var html = JSONWriter()
 
@@ -113,7 +113,7 @@ struct DocumentHTML {
 
   /// The number of characters of code that a cell shows without a click.
   private static let shortCode = 60
-  /// The depth from which cells are no longer indented.
+  /// The maximum indented depth. Deeper cells are indented like this depth.
   private static let maximumDepth = 12
 
   private mutating func add(_ cell: ReportTable.Cell, _ column: String, isHead: Bool) {
@@ -179,8 +179,8 @@ struct DocumentHTML {
     ink.map { "<span class=\"\($0)\">\(html)</span>" } ?? html
   }
 
-  /// Escapes text for HTML. Characters that are not printable are shown as `\u{…}`; line feeds and tabs are kept. No line
-  /// is a command of a CI runner.
+  /// Escapes text for HTML. Unprintable characters are shown as `\u{…}`; line feeds and tabs are kept. No line of the
+  /// result is a command of a CI runner.
   static func escaped(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.split(separator: "\t", omittingEmptySubsequences: false).map { Messages.printable(String($0)) }
@@ -246,8 +246,8 @@ struct DocumentHTML {
 }
 
 extension String {
-  /// Joins the parts that are in backquotes, each as `code` formats it, and the others. Without a matching backquote
-  /// there is no code.
+  /// Formats the parts in backquotes with `code`, and all other parts with `plain`. If a backquote has no partner,
+  /// formats the whole string with `plain`.
   func inCode(_ plain: (String) -> String, code: (String) -> String) -> String {
     let parts = split(separator: "`", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1, parts.count % 2 == 1 else { return plain(self) }

@@ -12,7 +12,7 @@ extension ReportDocument {
 
 /// Writes the parts of reports as Markdown.
 struct DocumentMarkdown {
-  /// Blocks, without the empty lines between them.
+  /// The blocks, without the empty lines between them.
   private(set) var parts: [String] = []
 
   mutating func add(_ part: String) { parts.append(part) }
@@ -23,13 +23,13 @@ struct DocumentMarkdown {
       case .paragraph(let runs): add(Self.block(runs))
       case .list(let items): if !items.isEmpty { add(items.flatMap { Self.lines(of: $0) }.joined(separator: "\n")) }
       case .table(let table): add(Self.text(of: table))
-      // A comment is too short for a document.
+      // The source is omitted: a comment is too short for a document.
       case .source: break
       case .section(let section):
         if section.isFolded, !section.blocks.isEmpty {
           let title = DocumentHTML.inline([ReportRun(Messages.printable(ReportRun.text(section.title)))])
-          // Names such as `@team` and numbers such as `#1` in HTML have the same effect. Some readers of Markdown also take
-          // links in it.
+          // Names such as `@team` and numbers such as `#1` have the same effect in HTML. Some readers of Markdown
+          // also accept links in it.
           let harmless = Self.withoutReferences(title).replacingScalars { $0 == "[" ? "&#91;" : nil }
           add("<details><summary>\(harmless)</summary>")
         } else {
@@ -42,7 +42,7 @@ struct DocumentMarkdown {
     }
   }
 
-  /// The lines of an item, which are indented below their parent.
+  /// Returns the lines of an item, which are indented below its parent.
   private static func lines(of item: ReportItem) -> [String] {
     var lines = ["- " + block(item.runs)]
     switch item.code {
@@ -53,9 +53,9 @@ struct DocumentMarkdown {
     return lines + item.children.flatMap { Self.lines(of: $0) }.map { $0.isEmpty ? "" : "  " + $0 }
   }
 
-  /// A code block inside an item.
+  /// Returns a code block inside an item.
   private static func block(_ language: String, _ lines: [String]) -> [String] {
-    // The fence must be longer than any run of backquotes inside.
+    // The fence must be longer than any sequence of backquotes inside.
     let longest = lines.joined(separator: "\n").utf8.split { $0 != 0x60 }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
     return [""] + (["\(fence)\(language)"] + lines.map(Messages.printable) + [fence]).map { "  " + $0 }
@@ -87,8 +87,8 @@ struct DocumentMarkdown {
     "`\(Messages.printable(text).replacingScalars { $0 == "`" ? "'" : nil })`"
   }
 
-  /// Returns runs that begin a block, but no block of a different kind, such as a list or a heading, and no quick action
-  /// of GitLab such as `/merge`.
+  /// Returns the text of a paragraph. It cannot begin a different kind of block, such as a list or a heading, or a
+  /// quick action of GitLab such as `/merge`.
   fileprivate static func block(_ runs: [ReportRun]) -> String {
     let words = inline(runs).drop { $0 == " " }
     let digits = words.prefix { $0.isASCII && $0.isNumber }
@@ -105,8 +105,8 @@ struct DocumentMarkdown {
   /// The marks before a number that GitHub or GitLab link to an issue, a request or the like. An ampersand is escaped.
   private static let referenceMarks = ["#", "!", "%", "~", "$", "&amp;", "GH-", "gh-"]
 
-  /// Separates the parts of what GitHub and GitLab link after they have read the Markdown: names such as `@team`, numbers
-  /// such as `#1` or `!1`, and addresses. It leaves hashes of commits.
+  /// Separates the characters of text that GitHub and GitLab link after they have parsed the Markdown: names such as
+  /// `@team`, numbers such as `#1` or `!1`, and addresses. Hashes of commits are not changed.
   private static func withoutReferences(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var index = -1

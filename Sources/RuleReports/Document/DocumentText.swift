@@ -9,7 +9,7 @@ extension ReportDocument {
   }
 }
 
-/// Prints the parts of reports as text. Lists are indented below their title, and code stands after its item:
+/// Prints the parts of reports as text. Lists are indented below their title, and code follows its item:
 ///
 ///     rule 2 sale (old.json:9:5 → new.json:9:5)
 ///       ios: narrower: fires on fewer events
@@ -57,7 +57,8 @@ struct DocumentText {
     lines.append(String(repeating: "  ", count: depth) + style.paint(runs))
   }
 
-  /// The rows of a table with aligned columns. The heads of rows are aligned to the left, and need no head themselves.
+  /// Returns the rows of a table with aligned columns. The row headers are aligned to the left, and need no column
+  /// title.
   private static func lines(of table: ReportTable) -> [String] {
     let texts = table.rows.map { $0.map { Messages.printable(ReportRun.text($0.lines.first ?? [])) } }
     let rows = [[""] + table.columns.dropFirst()] + texts

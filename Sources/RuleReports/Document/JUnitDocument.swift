@@ -10,7 +10,7 @@ struct JUnitDocument {
   struct Case {
     typealias Attributes = [(name: String, value: String?)]
 
-    /// Such as `name` and `classname`. Those without a value are left out.
+    /// The attributes of the case, such as `name` and `classname`. Attributes without a value are omitted.
     var attributes: Attributes
     var status = Status.passed
     /// The attributes of the element in the case, and its text.

@@ -2,8 +2,8 @@ internal import RuleArchive
 
 /// Messages on standard error.
 package enum Messages {
-  /// Returns the string with scalars that are not printable, such as terminal escapes and bidirectional controls,
-  /// replaced by `\u{…}` or, for bytes of paths, `\x…`, and without runner commands such as `##[group]`.
+  /// Returns the string with unprintable scalars, such as terminal escapes and bidirectional controls, replaced by
+  /// `\u{…}` or, for bytes of paths, `\x…`, and without runner commands such as `##[group]`.
   package static func printable(_ text: String) -> String { EscapedOutput.harmless(visible(text)) }
 
   fileprivate static func visible(_ text: String) -> String {
@@ -17,9 +17,9 @@ package enum Messages {
 }
 
 extension String {
-  /// Returns the string with each scalar replaced that `replacement` has a value for.
+  /// Returns the string in which each scalar is replaced for which `replacement` returns a value.
   ///
-  /// `replacing` compares characters: it does not find a quote that a combining mark follows, which other programs do.
+  /// `replacing` compares characters, so it does not find a quote before a combining mark, but other programs do.
   package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in unicodeScalars {
@@ -46,22 +46,22 @@ package enum ProgramVersion { package static let number = "1.0.0" }
 
 /// Escaping of untrusted strings in text output.
 ///
-/// CI runners execute commands in the output of jobs. GitHub's runner executes lines that begin with `::`, with white
-/// space before it, and `##[…]` anywhere. Source: actions/runner: src/Runner.Common/ActionCommand.cs @2.321, read.
+/// CI runners execute commands in the output of jobs. GitHub's runner executes lines that begin with `::`, optionally
+/// after white space, and `##[…]` anywhere. Source: actions/runner: src/Runner.Common/ActionCommand.cs @2.321, read.
 package enum EscapedOutput {
-  /// Returns the name of a file, which begins a line, without terminal control characters and runner commands.
+  /// Returns the name of a file at the beginning of a line, without terminal control characters and runner commands.
   package static func lead(_ name: String) -> String {
     let shown = Messages.visible(name)
     return (isCommand(shown) ? "./" : "") + inside(shown)
   }
 
-  /// Returns a line, or a part that may begin one, without runner commands.
+  /// Returns a line, or a part that may begin a line, without runner commands.
   package static func harmless(_ text: String) -> String {
     guard isCommand(text), let colon = text.firstIndex(of: ":") else { return inside(text) }
     return text[..<colon] + "\\u{3A}" + inside(String(text[text.index(after: colon)...]))
   }
 
-  /// Returns text that follows other text in its line, without runner commands.
+  /// Returns text that follows other text in the same line, without runner commands.
   package static func inside(_ text: String) -> String {
     text.utf8.contains(0x23) ? text.replacing("##[", with: "##\\u{5B}") : text
   }

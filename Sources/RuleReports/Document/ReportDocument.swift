@@ -2,11 +2,11 @@ package import RuleCore
 
 /// A report as a tree of parts, which each format prints in its own way.
 ///
-/// Strings are not escaped; a renderer does that. Backquotes around a part of a string make it code.
+/// Strings are not escaped; a renderer escapes them. A part of a string in backquotes is code.
 package struct ReportDocument {
   /// The command that reports, such as `rulectl diff`.
   package var command: String
-  /// The subject, such as the names of two documents; empty if the command says enough.
+  /// The subject, such as the names of two documents; empty if the command is enough.
   package var title: String
   /// The result in a few words.
   package var summary: String
@@ -26,7 +26,7 @@ package enum ReportBlock {
   case section(ReportSection)
 }
 
-/// A piece of a line in one color.
+/// A part of a line in one color.
 package struct ReportRun {
   package var text: String
   package var ink: Style.Ink?
@@ -34,16 +34,17 @@ package struct ReportRun {
   package init(_ text: String, _ ink: Style.Ink? = nil) { (self.text, self.ink) = (text, ink) }
 }
 
-/// Some blocks below a title.
+/// A title with the blocks below it.
 package struct ReportSection {
   package var title: [ReportRun]
-  /// `FILE:LINE:COLUMN` of the item that the section describes; in a comparison, of the old and the new item.
+  /// The position of the item that the section describes, as `FILE:LINE:COLUMN`; in a comparison, the positions of
+  /// the old and the new item.
   package var locations: [String] = []
-  /// The name to which rows of tables link; nil if none does.
+  /// The name to which rows of tables link; nil if no row links to the section.
   package var anchor: String?
   /// True if Markdown folds the section, so that a comment stays short.
   package var isFolded = true
-  /// True if text leaves the title out, because the lines say as much.
+  /// True if the text format omits the title, because the lines contain the same information.
   package var isImplied = false
   package var blocks: [ReportBlock]
 
@@ -69,22 +70,22 @@ package struct ReportItem {
 
 /// Code below an item.
 package enum ReportCode {
-  /// JSON in one line, which may be long. Text writes it after the item.
+  /// JSON in one line, which may be long. The text format writes it after the item.
   case json(String)
-  /// Lines with the marks `-` and `+`.
+  /// A difference: lines with the marks `-` and `+`.
   case diff([ReportRun])
 }
 
 /// A table. The cells of the first column are the heads of its rows.
 package struct ReportTable {
   package struct Cell {
-    /// One run list a line.
+    /// The lines of the cell, each as a list of runs.
     package var lines: [[ReportRun]] = []
     /// Code after the first line.
     package var code = ""
-    /// The name of a section.
+    /// The name of a section to which the cell links.
     package var link: String? = nil
-    /// The depth in a tree.
+    /// The depth of the cell's row in a tree.
     package var depth = 0
     package var ink: Style.Ink? = nil
 
@@ -99,15 +100,16 @@ package struct ReportTable {
   package var caption = ""
   package let columns: [String]
   package var rows: [[Cell]] = []
-  /// True if the columns have fixed parts of the width of the page.
+  /// True if each column has a fixed share of the page width.
   package var isWide = false
-  /// True if the table only repeats the sections below it. Text, which is read from top to bottom, leaves it out.
+  /// True if the table only repeats the sections below it. The text format omits it, because text is read from top to
+  /// bottom.
   package var isOverview = false
 
   package init(_ columns: [String]) { self.columns = columns }
 }
 
-/// The text of a document, or of a part of it, with marks. Only HTML shows it.
+/// The text of a document, or of a part of a document, with marks. Only HTML shows it.
 package struct ReportSource {
   package struct Mark {
     package var range: ByteRange
@@ -116,6 +118,6 @@ package struct ReportSource {
   }
 
   package var content: [UInt8]
-  /// In the order of their starts, a mark that encloses others before them.
+  /// The marks in the order of their starts. A mark that encloses other marks is before them.
   package var marks: [Mark] = []
 }

@@ -40,7 +40,7 @@ package struct Style {
 
 /// Breaks lines at spaces.
 package enum LineWrap {
-  /// Wraps `text` into lines of at most `columns` characters, each after `indent`. Longer words get a line of their own.
+  /// Wraps `text` into lines of at most `columns` characters, each after `indent`. A longer word has its own line.
   package static func filled(_ text: String, indent: String, columns: Int) -> [String] {
     var lines: [String] = []
     var line = indent
@@ -54,11 +54,12 @@ package enum LineWrap {
     return lines + [line]
   }
 
-  /// Wraps each line of `text` at spaces, where it is wider than a terminal of some columns. Further lines are indented
-  /// below the text of a remark such as `= help: …`, or by two columns; those below a source line keep its bar.
+  /// Wraps each line of `text` that is wider than a terminal of `columns` columns, at spaces. Further lines are
+  /// indented below the text of a remark such as `= help: …`, or by two columns; further lines below a source line
+  /// keep the bar.
   package static func fitted(_ text: String, columns: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      // Colors take no columns.
+      // Color sequences take no columns.
       let words = line.split(separator: " ", omittingEmptySubsequences: false).map { word in
         (text: word, plain: withoutColor(word))
       }
@@ -81,7 +82,7 @@ package enum LineWrap {
     }.joined(separator: "\n")
   }
 
-  /// Returns text without the sequences that set its color.
+  /// Returns text without the sequences that set colors.
   private static func withoutColor(_ text: Substring) -> String {
     let parts = text.split(separator: "\u{1B}", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(String(parts[0])) { shown, part in
@@ -97,7 +98,7 @@ package enum LineWrap {
     return String(repeating: " ", count: min(margin.count + (label ?? 2), columns / 2))
   }
 
-  /// Wraps a line with a label and a value, `  label  value`. Further lines are indented like the value.
+  /// Wraps a line with a label and a value, `  label  value`. Further lines are aligned with the value.
   package static func labelled(_ line: String, columns: Int) -> [String] {
     guard line.count > columns else { return [line] }
     let margin = line.prefix { $0 == " " }.count

@@ -1,11 +1,11 @@
 package import RuleCore
 
-/// Mutants of rules, and whether suites notice them.
+/// Mutants of rules, and whether suites detect them.
 package struct ReportedMutants {
   package struct Mutant {
     let text: ReportedText
     let mutant: RuleMutant
-    /// The ids of the consequences of its rule.
+    /// The ids of the consequences of the mutant's rule.
     let ids: [String]
     let verdict: MutantVerdict
 
@@ -22,7 +22,7 @@ package struct ReportedMutants {
 
   package func count(_ name: MutantVerdict.Name) -> Int { mutants.count { $0.verdict.name == name } }
 
-  /// The killed mutants, and those that count: killed and survived.
+  /// The number of killed mutants, and the number of all killed and survived mutants.
   package var score: (killed: Int, of: Int) {
     let killed = count(.killed)
     return (killed, killed + count(.survived))
@@ -113,7 +113,7 @@ package struct ReportedMutants {
       ], nil, detail.map { [ReportItem($0)] } ?? [])
   }
 
-  /// A value on one line, cut after sixty characters.
+  /// Returns a value on one line, truncated after sixty characters.
   private static func short(_ json: [UInt8]) -> String {
     let words = String(decoding: json, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return words.count > 60 ? words.prefix(60) + "…" : words

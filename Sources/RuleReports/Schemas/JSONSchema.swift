@@ -10,7 +10,7 @@ package struct JSONSchema: Sendable {
 
   /// Creates the schema of a file in `Sources/CData/schemas`.
   private init(_ index: Int32) {
-    // Sound, here and in `text`: all members point to constants that end with NUL.
+    // Safe, here and in `text`: all members point to constants that end with NUL.
     let file = unsafe cdata_schema_at(index)
     unsafe (name, subject) = (String(cString: file.name), String(cString: file.subject))
     self.index = index

@@ -8,12 +8,12 @@
 /// `AirshipLints`, and add a row to its `all`. The tests run the examples of the page, and fail until it is recorded.
 package struct Check<Body: Sendable>: Sendable {
   package let page: RulePage
-  /// Nil if a reader or a different check reports the code.
+  /// The check; nil if a reader or a different check reports the code.
   package let body: Body?
 
   package init(_ page: RulePage, _ body: Body? = nil) { (self.page, self.body) = (page, body) }
 
-  /// Creates a lint with a page of its own; see `RulePage`.
+  /// Creates a lint with its own page; see `RulePage`.
   package init(
     _ code: String, _ name: String, _ severity: Severity, _ summary: String, why: String, remedy: String,
     source: String, differences: [String] = [], noEffect: String = "no effect", isOnRequest: Bool = false,
@@ -46,7 +46,7 @@ package struct LintFamily: Sendable {
 }
 
 extension RulePage {
-  /// The letters of the code, which name its family.
+  /// The letters of the code. They identify its family.
   package var letters: String { String(code.prefix { $0.isLetter }) }
 
   /// The title of the code's family.

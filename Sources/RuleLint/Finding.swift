@@ -1,10 +1,10 @@
 /// The location of a problem.
 package enum FindingLocation: Hashable, Sendable {
-  /// Bytes of the rules document, as UTF-8.
+  /// A byte range of the rules document, in UTF-8.
   case document(ByteRange)
   /// A byte offset in the archive, and the name of the affected entry; nil if the problem is not in a single entry.
   case archive(offset: Int, entry: [UInt8]?)
-  /// The file as a whole.
+  /// The whole file.
   case file
 }
 
@@ -22,12 +22,12 @@ package struct Finding: Sendable {
 
   /// The page of the code under which the finding is reported.
   package var page: RulePage
-  /// The severity: an error if a platform drops something at load, otherwise the severity of the check.
+  /// The severity: an error if a platform drops a part at load, otherwise the severity of the check.
   package var severity: Severity {
     get { outcomes.hasLoss ? .error : ownSeverity }
     set { ownSeverity = newValue }
   }
-  /// The page's severity, unless the check sets another one.
+  /// The severity of the page, unless the check sets a different severity.
   private var ownSeverity: Severity
   package var message: Message
   package var location: FindingLocation
@@ -37,7 +37,8 @@ package struct Finding: Sendable {
   package var hint: Message?
   package var notes: [Note]
   /// UTF-8 text that can replace the bytes at `location`; nil if there is none. The replacement changes nothing on
-  /// platforms that already read the document as intended. Empty for a layout of an archive that `--fix` changes.
+  /// platforms that already read the document as intended. It is empty for the layout of an archive, which `--fix`
+  /// changes.
   package var fix: [UInt8]?
 
   package init(
@@ -51,8 +52,8 @@ package struct Finding: Sendable {
 }
 
 extension Finding {
-  /// True if the finding has a fix that changes nothing that any platform reads: of the JSON text, or of the layout of an
-  /// archive.
+  /// True if the finding has a fix of the JSON text or of the layout of an archive. Such a fix changes nothing that
+  /// any platform reads.
   package var hasSafeFix: Bool { fix != nil && ["J", "Z"].contains(page.letters) }
 
   /// Returns the finding with its byte ranges shifted by `offset`.

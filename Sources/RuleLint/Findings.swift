@@ -2,9 +2,9 @@
 package struct Findings: Sendable {
   private let document: JSONDocument
   package private(set) var all: [Finding] = []
-  /// The page of the current check; findings are added under its code.
+  /// The page of the current check. Findings are added under its code.
   package var page: RulePage?
-  /// The index of the current rule; findings that are added without a rule get this index.
+  /// The index of the current rule. Findings that are added without a rule get this index.
   package var rule: Int?
   /// The index in `all` of each finding added by `join`, keyed by code and location.
   private var joined: [Joint: Int] = [:]
@@ -29,8 +29,8 @@ package struct Findings: Sendable {
     all.append(finding)
   }
 
-  /// Adds `finding`, or merges its outcomes into an earlier finding with the same code and
-  /// location: platforms may reject the same part for different reasons. The worse outcome wins.
+  /// Adds `finding`, or merges its outcomes into an earlier finding with the same code and location, because
+  /// platforms may reject the same part for different reasons. The worse outcome wins.
   package mutating func join(_ finding: Finding) {
     let joint = Joint(code: finding.page.code, location: finding.location)
     guard let place = joined[joint] else {
@@ -66,7 +66,7 @@ package struct Findings: Sendable {
         outcomes: outcomes, hint: hint, notes: notes, fix: fix))
   }
 
-  /// Adds a finding of the current check, if some platform is affected: `outcomes` is not empty.
+  /// Adds a finding of the current check if `outcomes` is not empty, so that some platform is affected.
   package mutating func add(
     _ message: @autoclosure () -> Message, at part: some DocumentPart, severity: Severity? = nil,
     affecting outcomes: Outcomes, hint: @autoclosure () -> Message? = nil,
@@ -76,7 +76,7 @@ package struct Findings: Sendable {
     add(message(), at: part, severity: severity, outcomes: outcomes, hint: hint(), notes: notes())
   }
 
-  /// Adds a finding of the current check about the file as a whole.
+  /// Adds a finding of the current check about the whole file.
   package mutating func addToFile(_ message: Message) {
     add(Finding(currentPage, message, at: .file))
   }

@@ -1,4 +1,4 @@
-/// Family J. The JSON reader reports the lints that have no check; the check of J010 reports J012 too.
+/// Family J. The JSON reader reports the lints that have no check. The check of J010 also reports J012.
 extension CommonLints {
   static let syntax = TextCheck(
     "J001", "json-syntax", .error, "text that is not strict JSON",
@@ -75,7 +75,7 @@ extension CommonLints {
     fires: .document(nested(513, mark: true)),
     silent: .document(nested(512, mark: false)))
 
-  /// Not in `all`: `LaunchLints.largeNumber` has the check, and uses this page.
+  /// Not in `all`, because `LaunchLints.largeNumber` has the check and uses this page.
   package static let largeNumber = RulePage(
     "J006", "large-number", .warning, "a number that a platform cannot represent exactly",
     why: """
@@ -167,8 +167,8 @@ extension JSONDocument.StrangeLetter {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// True if the character is suspicious. Joiners and direction marks are part of emoji and some
-  /// scripts, so they are suspicious only between ASCII characters.
+  /// True if the character is suspicious. Joiners and direction marks occur in emoji and some scripts, so they are
+  /// suspicious only between ASCII characters.
   func isHiding(in document: JSONDocument) -> Bool {
     guard (0x200C...0x200F).contains(scalar) || scalar == 0x061C else { return true }
     let text = document.text

@@ -42,7 +42,7 @@ package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 }
 
-/// A piece of a message.
+/// A part of a message.
 package enum MessagePart: Hashable, Sendable {
   /// Our own words, printed verbatim.
   case words(String)

@@ -1,5 +1,5 @@
 extension Outcome {
-  /// True if loading drops a part of the document, down to a single value, or crashes.
+  /// True if loading drops a part of the document, even a single value, or crashes.
   package var isLoss: Bool {
     switch self {
     case .archiveRejected, .otherDocumentTaken, .fileRejected, .crashAtLoad: true
@@ -47,7 +47,7 @@ package struct Outcomes: Hashable, Sendable {
     }
   }
 
-  /// True if some platform drops something at load.
+  /// True if some platform drops a part at load.
   package var hasLoss: Bool { rows.contains { $0.outcome.isLoss } }
 
   package subscript(platform: String) -> Outcome? { rows.first { $0.platform == platform }?.outcome }

@@ -1,12 +1,13 @@
 /// Events or visitors that an app has recorded, for checks that compare rules with them.
 package struct RecordedEvents: Sendable {
-  /// The maximum size of all events in bytes: they are kept in memory.
+  /// The maximum total size of the events in bytes, because they are kept in memory.
   package static let mostBytes = 64 << 20
 
   private var text: [UInt8] = []
-  /// The end in `text` of each event.
+  /// Indexed by event: the offset of its end in `text`.
   private var ends: [Int] = []
-  /// True if there were events beyond `mostBytes`. The others would not be representative, so none is kept.
+  /// True if there were more events than `mostBytes` allows. Then no event is kept, because the first ones would not
+  /// be representative.
   package private(set) var isCut = false
 
   package init() {}

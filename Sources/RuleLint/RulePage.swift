@@ -9,9 +9,9 @@ package final class RulePage: Sendable {
   package let severity: Severity
   /// The defect, in one line: lower case, no full stop.
   package let summary: String
-  /// The consequences of the defect, by platform if they differ. Whole sentences.
+  /// The consequences of the defect, by platform if they differ, in whole sentences.
   package let why: String
-  /// The way to fix the defect. Whole sentences.
+  /// The way to fix the defect, in whole sentences.
   package let remedy: String
   /// The evidence: the SDK's file and version, or how the behavior was observed.
   package let source: String
@@ -20,7 +20,7 @@ package final class RulePage: Sendable {
   /// An input for which the code is reported; the reported location is between `«` and `»`.
   package let fires: Example
   package let silent: Example
-  /// The words for the outcome `noEffect`.
+  /// The words for the outcome `noEffect` in messages.
   package let noEffect: String
   /// True if the code is reported only if `--select` matches it.
   package let isOnRequest: Bool
@@ -63,7 +63,7 @@ package struct Example: Sendable {
   package let text: String
   /// The names of the files below `assets/`, if the document comes with assets.
   package private(set) var assets: [String]?
-  /// The dialect of the document, by the name that `--dialect` takes.
+  /// The dialect of the document, as a value of `--dialect`.
   package let dialect: String
 
   private init(_ kind: ExampleKind, _ text: String, _ dialect: String = "adobe") {
@@ -119,12 +119,12 @@ package struct Example: Sendable {
     .rule(#"{"condition":\#(track),"consequences":[\#(consequences)]}"#)
   }
 
-  /// Returns a consequence of this type; `detail` is a JSON object.
+  /// Returns a consequence of the type `type`; `detail` is a JSON object.
   package static func detail(_ type: String, _ detail: String) -> Self {
     .consequences(#"{"id":"c1","type":"\#(type)","detail":\#(detail)}"#)
   }
 
-  /// Returns a Messaging consequence of this schema; `data` is a JSON object.
+  /// Returns a Messaging consequence with the schema `name`; `data` is a JSON object.
   package static func schema(_ name: String, _ data: String) -> Self {
     .detail("schema", #"{"id":"c1","schema":"https://ns.adobe.com/personalization/\#(name)","data":\#(data)}"#)
   }
@@ -141,5 +141,5 @@ package struct Example: Sendable {
     #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}}]}}"#
 }
 
-/// The form of the input.
+/// The kind of an example's input.
 package enum ExampleKind: String, Sendable { case document, archive, call }

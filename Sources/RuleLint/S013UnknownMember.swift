@@ -1,5 +1,5 @@
 extension CommonLints {
-  /// The dialects report it with `UnknownMemberCheck`.
+  /// The dialects report this code with `UnknownMemberCheck`.
   static let unknownMember = TextCheck(
     "S013", "unknown-member", .info, "a member that no platform reads",
     why: """
@@ -19,31 +19,34 @@ extension CommonLints {
     silent: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":{}}"#))
 }
 
-/// The members of one kind of object, such as an experience or a schedule.
+/// The known members of one kind of object, such as an experience or a schedule.
 ///
-/// A class, because suggestions are cached for each kind.
+/// A class, because suggestions are cached for each kind of object.
 package final class MemberKind: Sendable {
-  /// The objects that a member contains. Their kind is a closure, because a kind may contain itself.
+  /// The objects that a member contains. Their kind is a closure, because a kind may contain objects of the same
+  /// kind.
   package struct Content: Sendable {
     fileprivate var isObject = false
     fileprivate var isList = false
     fileprivate let kind: @Sendable () -> MemberKind
-    /// The kind for each string that a different member of the same object may have, and the name of that member.
+    /// Keyed by the string of a different member of the same object: the kind of the objects. `name`: the name of
+    /// that member.
     fileprivate var variants: (name: String, kinds: [String: MemberKind])?
 
-    /// The value of the member.
+    /// The value of the member is an object.
     package static func object(_ kind: @autoclosure @escaping @Sendable () -> MemberKind) -> Self {
       Self(isObject: true, kind: kind)
     }
 
-    /// The value of the member, whose kind depends on the member `name` of the same object; `kind` for other strings.
+    /// The value of the member is an object. Its kind depends on the member `name` of the same object; it is `kind`
+    /// for strings that `kinds` does not list.
     package static func object(
       _ kind: @autoclosure @escaping @Sendable () -> MemberKind, by name: String, _ kinds: [String: MemberKind]
     ) -> Self {
       Self(isObject: true, kind: kind, variants: (name, kinds))
     }
 
-    /// The elements of an array.
+    /// The value of the member is an array of objects.
     package static func list(_ kind: @autoclosure @escaping @Sendable () -> MemberKind) -> Self {
       Self(isList: true, kind: kind)
     }
@@ -55,21 +58,22 @@ package final class MemberKind: Sendable {
 
   /// The names that some platform reads, or that documents are known to have.
   let names: [String]
-  /// The names of members without which rules, experiences, audiences or schedules are lost.
+  /// The names of members that contain rules, experiences, audiences or schedules, so that a mistake in the name
+  /// drops all of these.
   let lists: Set<String>
-  /// Maps names that belong one level lower to the member whose object has them, and names of other forms to the path of
-  /// the member to use.
+  /// Maps names that belong one level lower to the member whose object contains them, and names from other formats to
+  /// the path of the member to use.
   let nested: [String: String]
-  /// The contents of members; those with short names come first.
+  /// The contents of members; members with short names come first.
   fileprivate let contents: [Content]
-  /// The names of up to sixteen bytes, first those of members with contents.
+  /// The names of up to sixteen bytes; the names of members with contents come first.
   private let shortNames: JSONWords
   private let shortContents: Int
   /// Maps longer names to the index in `contents`, or to `contents.count`.
   private let longNames: [[UInt8]: Int]
 
-  /// `lists`: those of `names` without whose members rules, experiences, audiences or schedules are lost. `nested`: maps
-  /// names that belong one level lower to the member whose object has them. `contents`: the members with objects whose
+  /// `lists`: the names of members that contain rules, experiences, audiences or schedules. `nested`: maps names that
+  /// belong one level lower to the member whose object contains them. `contents`: the members with objects whose
   /// members are checked too, at most twelve.
   package init(
     _ names: [String], lists: [String] = [], nested: [String: String] = [:], contents: [String: Content] = [:]
@@ -88,8 +92,8 @@ package final class MemberKind: Sendable {
     self.longNames = longNames
   }
 
-  /// Returns the index in `contents` of the member with this name, or `contents.count` if it has none; nil if the name
-  /// is unknown.
+  /// Returns the index in `contents` of the member with this name, or `contents.count` for a member without contents;
+  /// nil if the name is unknown.
   fileprivate func content(of name: JSONDocument.Value, in document: JSONDocument) -> Int? {
     if let index = document.place(of: name, in: shortNames) { return index < shortContents ? index : contents.count }
     return longNames.isEmpty ? nil : longNames[document.string(name)]
@@ -102,18 +106,18 @@ package final class MemberKind: Sendable {
 ///     check.check(experience, as: kind, &findings)
 package struct UnknownMemberCheck {
   private struct Guess {
-    /// The known name that is most similar.
+    /// The most similar known name; nil if no name is similar.
     var name: String?
     var isSwitch: Bool
   }
 
-  /// The maximum number of names that are compared with known names. Each takes microseconds; a document with more
-  /// unknown names has other defects than misspelled members.
+  /// The maximum number of names that are compared with known names. Each comparison takes microseconds. A document
+  /// with more unknown names has defects other than misspelled members.
   private static let guessLimit = 10_000
 
   private let document: JSONDocument
   private let choice: MemberChoice
-  /// False for objects that have a finding of their own. They are not checked.
+  /// Returns false for objects that have their own finding. These objects are not checked.
   private let isChecked: (JSONDocument.Value, MemberKind) -> Bool
   private var guesses: [ObjectIdentifier: [[UInt8]: Guess]] = [:]
   private var guessCount = 0
@@ -125,8 +129,8 @@ package struct UnknownMemberCheck {
     (self.document, self.choice, self.isChecked) = (document, choice, isChecked)
   }
 
-  /// Reports the members of `object`, and of the objects in it, that their kinds do not have. Ignores values that are
-  /// not objects.
+  /// Reports the members of `object`, and of the objects inside it, that the kinds of these objects do not list.
+  /// Ignores values that are not objects.
   ///
   /// Complexity: O(members).
   package mutating func check(_ object: JSONDocument.Value, as kind: MemberKind, _ findings: inout Findings) {
@@ -200,7 +204,8 @@ package struct UnknownMemberCheck {
 
   // MARK: switches
 
-  /// Names by which authors expect to turn something on, off or round, in lower case and without separators.
+  /// Names of members with which authors expect to turn a feature on, off or around, in lower case and without
+  /// separators.
   private static let switches: Set<String> = [
     "active", "always", "archived", "casesensitive", "caseinsensitive", "deactivated", "deleted", "disable", "disabled",
     "enable", "enabled", "exclude", "excluded", "hidden", "ignore", "ignorecase", "ignored", "inactive", "invert",
@@ -209,7 +214,7 @@ package struct UnknownMemberCheck {
     "strict", "suspended",
   ]
 
-  /// True if `name` reads like a switch: `enabled`, `isActive`, `case_sensitive`.
+  /// True if `name` looks like a switch: `enabled`, `isActive`, `case_sensitive`.
   private static func isSwitch(_ name: [UInt8]) -> Bool {
     // Longer names are not compared.
     guard name.count <= 32 else { return false }

@@ -4,8 +4,8 @@ extension SpellingSuggestion {
     name(for: text, among: candidates).map { "use \(text: $0.utf8)" }
   }
 
-  /// Returns the hint to use the candidate that `text` most likely means: one of `synonyms`, the only one that `text`
-  /// begins, or the most similar. If there is none, the hint lists `shown`, or all candidates.
+  /// Returns the hint to use the candidate that `text` most likely means: one of `synonyms`, the only candidate that
+  /// begins with `text`, or the most similar candidate. If there is none, the hint lists `shown`, or all candidates.
   ///
   /// `synonyms`: keyed by names of other systems, as `plain` returns them.
   package static func hint(
@@ -17,7 +17,7 @@ extension SpellingSuggestion {
     return meant.map { "use \(text: $0.utf8)" } ?? hint(listing: shown ?? candidates)
   }
 
-  /// Returns the hint to use one of the candidates.
+  /// Returns the hint that lists the candidates, to use one of them.
   package static func hint(listing candidates: [String]) -> Message {
     let list = candidates.map { "`\($0)`" }
     return list.count < 2

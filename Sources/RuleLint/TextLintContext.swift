@@ -10,7 +10,8 @@ package struct TextLintContext: Sendable {
 
   package let document: JSONDocument
   let platforms: [Platform]
-  /// True if the platforms read every value of the document: one that they cannot read rejects it.
+  /// True if the platforms read every value of the document. Then a value that a platform cannot read makes it reject
+  /// the document.
   let readsAll: Bool
 
   package init(document: JSONDocument, platforms: [Platform], readsAll: Bool = false) {
@@ -58,7 +59,7 @@ package struct TextLintContext: Sendable {
 }
 
 extension JSONDeviationKind {
-  /// True if the document has the same values without it.
+  /// True if the document has the same values without the deviation.
   fileprivate var isRemovable: Bool {
     [.trailingCommaInObject, .trailingCommaInArray, .comment, .byteOrderMark].contains(self)
   }
@@ -84,7 +85,7 @@ extension Finding {
       severity: .error, outcomes: outcomes, notes: hidingComment(in: text, before: offset).map { [$0] } ?? [])
   }
 
-  /// Returns a note about the last comment before `offset` that hides a bracket; nil if there is none.
+  /// Returns a note about the last comment before `offset` that contains a bracket; nil if there is none.
   private static func hidingComment(in text: [UInt8], before offset: Int) -> Note? {
     // Some platforms read strings in single quotes.
     var quote: UInt8?

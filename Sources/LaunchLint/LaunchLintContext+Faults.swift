@@ -1,14 +1,14 @@
 /// Findings for the defects that the readers recorded.
 extension LaunchLintContext {
-  /// Adds findings for parts that some platform cannot read: the reader's list of defects, and the
-  /// conditions that it kept as unreadable.
+  /// Adds findings for parts that some platform cannot read: the defects that the reader recorded, and the conditions
+  /// that the reader kept as unreadable.
   func addFaults(to findings: inout Findings) {
     for fault in rules.faults {
       let outcomes = outcomes { _, profile in
         guard !fault.isUnused || profile.decodesUnusedMembers else { return nil }
         return outcome(of: fault.reason, on: profile)
       }
-      // Every requested platform accepts the value as intended; the deviation from JSON already has its own finding.
+      // Every requested platform accepts the value as intended. The deviation from JSON already has its own finding.
       if outcomes.rows.isEmpty { continue }
       add(FaultReport(fault.reason, fault.range, in: self), fault.rule, outcomes, to: &findings)
     }
@@ -40,7 +40,7 @@ extension LaunchLintContext {
     }
   }
 
-  /// Returns the finding that is the cause of a rejection: the defect that a platform does not read.
+  /// Returns the finding about the cause of a rejection: the defect that the platform does not accept.
   package func cause(of rejection: Rejection, on profile: LaunchProfile) -> Finding {
     var findings = Findings(in: document)
     addFaults(to: &findings)
@@ -48,9 +48,10 @@ extension LaunchLintContext {
     return causes.first { $0.rule == rejection.rule } ?? finding(rejection, on: profile)
   }
 
-  /// Returns the first finding about a part that a platform drops while loading; nil if no finding names one.
+  /// Returns the first finding about a part that a platform drops while loading; nil if no finding names a dropped
+  /// part.
   ///
-  /// Runs the checks of one rule only, the first with a dropped condition.
+  /// Runs only the checks of one rule: the first rule with a dropped condition.
   package func firstLoss(on profile: LaunchProfile) -> Finding? {
     guard let platform = profiles.firstIndex(where: { $0.name == profile.name }) else { return nil }
     var findings = Findings(in: document)

@@ -1,8 +1,8 @@
 extension LaunchLintContext {
   /// Runs all checks and returns the findings in document order.
   ///
-  /// Every platform whose program could not be built is covered by a finding at the cause. Findings
-  /// that the rules' inline ignores cover are omitted, also from `others`.
+  /// For every platform whose program could not be built, there is a finding at the cause. Findings that rules ignore
+  /// in their `meta` are omitted, including findings of `others`.
   package func findings(and others: [Finding] = []) -> [Finding] {
     findings(of: parts.map { $0() }, and: others)
   }
@@ -30,7 +30,7 @@ extension LaunchLintContext {
     return findings(of: parts, and: others, ignored: &ignored)
   }
 
-  /// Returns the findings like `findings(of:and:)`, and appends those that rules ignore to `ignored`.
+  /// Returns the findings like `findings(of:and:)`, and appends the findings that rules ignore to `ignored`.
   package func findings(of parts: [Findings], and others: [Finding], ignored: inout [Finding]) -> [Finding] {
     var findings = Findings(in: document)
     for part in parts { findings.add(part) }
@@ -40,7 +40,7 @@ extension LaunchLintContext {
     return Self.joined(ignores.apply(to: Finding.inOrder(findings.all.map(placed)), &ignored))
   }
 
-  /// Joins the findings about one key, each with the same message, to one with their number.
+  /// Joins the findings about one key, which have the same message, into one finding with their number.
   private static func joined(_ findings: [Finding]) -> [Finding] {
     var places: [Message: Int] = [:]
     var counts: [Int: Int] = [:]
@@ -59,7 +59,7 @@ extension LaunchLintContext {
     return joined
   }
 
-  /// The findings about the text of the document alone.
+  /// The findings that concern only the text of the document.
   package var textFindings: [Finding] {
     var findings = Findings(in: document)
     text.check(&findings)
@@ -68,7 +68,7 @@ extension LaunchLintContext {
 
   private var documentFindings: Findings {
     var findings = Findings(in: document)
-    // Of a document with several rule sets, the text is checked once for all.
+    // In a document with several rule sets, the text is checked once for all rule sets.
     if rules.root == document.root || rules.form != .document { text.check(&findings) }
     addFaults(to: &findings)
     addUnknownMembers(to: &findings)
@@ -96,7 +96,8 @@ extension LaunchLintContext {
     }
     let tests = RuleTests(rule, in: self)
     if let tests { check(tests, &findings) }
-    // A check comes before the parts: to take its function out of the list costs as much as most checks.
+    // The loop over the checks is the outer loop, because taking a function out of the list costs as much as most
+    // checks.
     for check in LaunchLints.conditionChecks {
       guard case .condition(let call) = check.body else { continue }
       findings.page = check.page
@@ -148,7 +149,7 @@ extension LaunchLintContext {
   }
 
   /// Adds a finding for each platform that rejects the document and has no finding yet, and for every key at which a
-  /// platform crashes while loading.
+  /// platform crashes while loading the document.
   private func addRejections(to findings: inout Findings) {
     for (profile, loading) in zip(profiles, loadings) {
       guard case .failure(let rejection) = loading.program else { continue }
@@ -166,8 +167,8 @@ extension LaunchLintContext {
   }
 }
 
-/// The checks for each part of a document. Their functions stay in the enumeration: as elements of tuples they would be
-/// called through thunks.
+/// The checks for each part of a document. Their functions stay in the enumeration: as elements of tuples, they would
+/// be called through thunks.
 extension LaunchLints {
   fileprivate static let documentChecks = checks { if case .document = $0 { true } else { false } }
   fileprivate static let ruleChecks = checks { if case .rule = $0 { true } else { false } }

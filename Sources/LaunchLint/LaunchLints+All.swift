@@ -42,7 +42,7 @@ extension LaunchLints {
     // H: conditions over the history of events.
     droppedUntilLaunch, narrowTime, unrecordedNames, orderOfOne, indexBeyondEvents,
     nothingFound, nestedRequest, hashedDecimal,
-    // P: rules that do different things on different platforms.
+    // P: rules whose effect differs between platforms.
     upperCaseLogic, unknownMatcherAlone, hollowGroup, missingIsBlank, lineBreak, wideInteger,
     timeType, secondSlash, nearlyState, eventWithoutData, notOnTheWeb, numberAsText,
     // X: crashes.

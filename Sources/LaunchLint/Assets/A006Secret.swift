@@ -27,11 +27,12 @@ extension LaunchLints {
 private struct Secret: Sendable {
   /// The description in messages, with its article.
   let words: String
-  /// The characters that it begins with; in lower case if `isParameter`.
+  /// The characters with which the secret begins; in lower case if `isParameter` is true.
   private let prefix: [UInt8]
-  /// The minimum number of characters after the prefix; shorter occurrences are ordinary text.
+  /// The minimum number of characters after the prefix. A shorter occurrence is ordinary text.
   private let letters: Int
-  /// True if `prefix` is a parameter name: ignores case, and no letter or digit may precede it.
+  /// True if `prefix` is the name of a parameter. Then case is ignored, and no letter or digit may precede the
+  /// prefix.
   private let isParameter: Bool
 
   private init(_ words: String, _ prefix: String, _ letters: Int, isParameter: Bool = false) {
@@ -58,7 +59,7 @@ private struct Secret: Sendable {
     Secret("a password", "passwd=", 4, isParameter: true),
   ]
 
-  /// Indexed by lowercased byte: true if the prefix of some secret begins with it.
+  /// Indexed by lowercased byte: true if the prefix of some secret begins with this byte.
   private static let beginnings: [Bool] = {
     var beginnings = [Bool](repeating: false, count: 256)
     for secret in all {
@@ -86,7 +87,7 @@ private struct Secret: Sendable {
     return found
   }
 
-  /// The end index of the secret that begins at `start`, or nil if there is none.
+  /// Returns the end index of the secret that begins at `start`; nil if there is none.
   private func end(in text: ArraySlice<UInt8>, from start: Int) -> Int? {
     guard text.endIndex - start >= prefix.count + letters else { return nil }
     for (index, letter) in prefix.enumerated() {

@@ -30,7 +30,7 @@ extension LaunchLints {
 }
 
 extension Asset {
-  /// Messages about problems of the file. `isPage` is true if a message shows it.
+  /// Returns messages about problems of the file. `isPage`: true if a message shows the file as its page.
   fileprivate func faults(_ expectations: LintOptions, isPage: Bool) -> [Message] {
     var faults: [Message] = []
     if let most = expectations.assetBytes, let size, size > most {

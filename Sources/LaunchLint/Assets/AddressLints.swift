@@ -112,8 +112,8 @@ extension LaunchLints {
 }
 
 extension Address {
-  /// The first byte that must be percent-encoded and is in none of `ranges`, which are ascending; platforms encode
-  /// non-ASCII bytes themselves.
+  /// Returns the first byte that must be percent-encoded and is in none of `ranges`, which are ascending. Platforms
+  /// encode non-ASCII bytes themselves.
   func forbidden(outside ranges: [Range<Int>] = []) -> UInt8? {
     var start = 0
     for range in ranges + [bytes.count..<bytes.count] {
@@ -152,7 +152,7 @@ private enum HostReason {
     }
   }
 
-  /// `host` must be in lower case. Nil if the host may be public.
+  /// `host`: in lower case. Returns nil if the host may be public.
   init?(_ host: [UInt8]) {
     let labels = host.split(separator: 0x2E, omittingEmptySubsequences: false)
     let last = labels.last.map { String(decoding: $0, as: UTF8.self) } ?? ""

@@ -38,7 +38,7 @@ extension LaunchLints {
       let used = Set(assets.references.map(\.name))
       // A name with a token is known only on the device and may refer to any file.
       guard !used.contains(where: AssetReferences.isOpen) else { return }
-      // A file that is referred to with different case is reported by A010.
+      // A010 reports a file whose reference differs in case.
       let meant = Set(used.compactMap(assets.nearby))
       for name in (subject.assets ?? []).map(\.name) where !used.contains(name) && !meant.contains(name) {
         guard name.suffix(5).elementsEqual(".html".utf8) else { continue }
@@ -101,7 +101,7 @@ struct AssetReferences {
   /// Maps each lowercased path to the path.
   private let folded: [String: [UInt8]]
 
-  /// Nil if the document was read without its archive or folder.
+  /// Returns nil if the document was read without its archive or folder.
   init?(_ subject: LaunchLintContext) {
     guard let assets = subject.assets, subject.handlesConsequences else { return nil }
     names = Set(assets.map(\.name))
@@ -124,14 +124,14 @@ struct AssetReferences {
     self.references = references
   }
 
-  /// True if a path contains a token, so that it is known only on the device.
+  /// True if a path contains a token, so that the path is known only on the device.
   static func isOpen(_ name: [UInt8]) -> Bool {
     zip(name, name.dropFirst()).contains { $0 == 0x7B && $1 == 0x25 }
   }
 
   static let folder = Array("assets/".utf8)
 
-  /// True if a path begins with the folder that the SDKs put before it.
+  /// True if a path begins with the folder `assets/`, which the SDKs add themselves.
   static func hasFolder(_ name: some Collection<UInt8>) -> Bool { name.starts(with: folder) }
 
   /// True if a path is absolute, contains a backslash, or contains `..`.
@@ -139,7 +139,7 @@ struct AssetReferences {
     name.first == 0x2F || name.contains(0x5C) || name.split(separator: 0x2F).contains { $0.elementsEqual("..".utf8) }
   }
 
-  /// A file whose path differs only in case, or nil.
+  /// Returns the file whose path differs from `name` only in case; nil if there is none.
   func nearby(_ name: [UInt8]) -> [UInt8]? { folded[Self.folded(name)] }
 
   private static func folded(_ name: [UInt8]) -> String {

@@ -7,19 +7,20 @@
 /// Source: adobe/aepsdk-core-ios: AEPCore/Sources/configuration/ConfigurationState.swift @5.11.0;
 /// adobe/aepsdk-core-android: …/internal/configuration/ConfigurationStateManager.kt @core 3.8.0; both read.
 package struct AppConfiguration: Sendable {
-  /// The SDKs that read configurations. Raw values are the names of the platforms.
+  /// The platforms whose SDKs read configurations. Raw values are the names of the platforms.
   package enum Platform: String, Sendable { case ios, android }
 
   package static let rulesURL = Array("rules.url".utf8)
   static let buildEnvironment = Array("build.environment".utf8)
-  /// Begins and ends the environment in a name.
+  /// The delimiter before and after the environment in a name.
   static let delimiter = Array("__".utf8)
 
   package let document: JSONDocument
   package let platform: Platform
-  /// The members that the platform keeps. iOS drops those whose value is null.
+  /// The members that the platform keeps. iOS drops members whose value is null.
   let members: [[UInt8]: JSONDocument.Value]
-  /// Nil if `build.environment` is missing, empty or not a string: then the names without an environment are used.
+  /// The environment of the build. Nil if `build.environment` is missing, empty or not a string; then the names
+  /// without an environment are used.
   package let environment: [UInt8]?
 
   /// Returns nil if the platform reads no configurations. `document`: its root is an object.
@@ -36,7 +37,8 @@ package struct AppConfiguration: Sendable {
     self.environment = environment?.isEmpty ?? true ? nil : environment
   }
 
-  /// Returns nil if the platform reads no string. Android also reads words without quotes as strings.
+  /// Returns the string that the platform reads; nil for other values. Android also reads words without quotes as
+  /// strings.
   private static func string(_ value: JSONDocument.Value, in document: JSONDocument, on platform: Platform) -> [UInt8]?
   {
     switch document.kind(value) {
@@ -55,7 +57,7 @@ package struct AppConfiguration: Sendable {
     return parts(of: name) != nil
   }
 
-  /// Splits `__E__NAME`. Returns nil for other names, and for those without an environment or name.
+  /// Splits `__E__NAME`. Returns nil for other names, and if the environment or the name is empty.
   static func parts(of name: [UInt8]) -> (environment: [UInt8], name: [UInt8])? {
     guard name.starts(with: delimiter) else { return nil }
     let rest = Array(name.dropFirst(2))
@@ -68,7 +70,7 @@ package struct AppConfiguration: Sendable {
     delimiter + environment + delimiter + name
   }
 
-  /// The environments that have a name of their own for `rules.url`, in the order of the document. They may contain
+  /// The environments whose name is in a member for `rules.url`, in the order of the document. They may contain
   /// underscores.
   package var rulesEnvironments: [[UInt8]] {
     var known: Set<[UInt8]> = []
@@ -82,7 +84,8 @@ package struct AppConfiguration: Sendable {
     }
   }
 
-  /// The member that the platform takes as `rules.url` in an environment; nil if there is none, or if it is null.
+  /// Returns the member that the platform reads as `rules.url` in an environment; nil if there is none, or if its
+  /// value is null.
   package func rulesMember(in environment: [UInt8]?) -> (name: [UInt8], value: JSONDocument.Value)? {
     guard let value = members[Self.rulesURL] else { return nil }
     if let environment {
@@ -92,7 +95,7 @@ package struct AppConfiguration: Sendable {
     return document.isNull(value) ? nil : (Self.rulesURL, value)
   }
 
-  /// Returns the reason why the platform downloads no rules from `value`; nil if it does.
+  /// Returns the reason why the platform downloads no rules from `value`; nil if it downloads rules.
   package func problem(of value: JSONDocument.Value) -> RulesURLProblem? {
     guard let text = string(value) else { return document.isArray(value) ? .list : .notString }
     return RulesURLProblem(text, on: platform)
@@ -108,13 +111,13 @@ package enum RulesURLProblem: Hashable, Sendable {
   /// A byte that must be percent-encoded.
   case character(UInt8)
   case percent
-  /// The URL has no scheme `https`, or it is not in lower case.
+  /// The URL does not have the scheme `https` in lower case.
   case notHTTPS
   case noHost, port
 
-  /// Nil if the platform requests `text`.
+  /// Returns nil if the platform requests `text`.
   init?(_ text: [UInt8], on platform: AppConfiguration.Platform) {
-    // Java's URL ignores whitespace at both ends; Swift's does not parse it.
+    // Java's URL ignores whitespace at both ends; Swift's URL does not parse it.
     var url = text[...]
     if platform == .android {
       url = url.drop { $0 <= 0x20 }
@@ -136,7 +139,7 @@ package enum RulesURLProblem: Hashable, Sendable {
         return
       }
     }
-    // Both SDKs look for `https` with case: iOS at the start, Android anywhere in the URL.
+    // Both SDKs search case-sensitively for `https`: iOS at the start of the URL, Android anywhere in it.
     let https = Array("https".utf8)
     let isLowerCase = url.indices.contains { url[$0...].starts(with: https) }
     guard address.hasScheme("https"), platform == .android ? isLowerCase : url.starts(with: https) else {

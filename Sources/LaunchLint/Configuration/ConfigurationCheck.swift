@@ -1,13 +1,14 @@
-/// Checks the configuration of an app: where each platform downloads rules from, and which keys take effect.
+/// Checks the configuration of an app: the location from which each platform downloads rules, and the keys that take
+/// effect.
 package struct ConfigurationCheck {
-  /// A platform, and the configuration as it reads it.
+  /// The configuration as one platform reads it.
   package struct Reading {
     package let profile: LaunchProfile
     package let configuration: AppConfiguration
     /// False if the platform rejects the text of the configuration.
     package let isReadable: Bool
 
-    /// The member that the platform takes as `rules.url`; nil if it takes none.
+    /// The member that the platform reads as `rules.url`; nil if there is none.
     package var rulesMember: (name: [UInt8], value: JSONDocument.Value)? {
       configuration.rulesMember(in: configuration.environment)
     }
@@ -16,7 +17,7 @@ package struct ConfigurationCheck {
   package let document: JSONDocument
   package let readings: [Reading]
 
-  /// Skips platforms that read no configurations. `document`: its root is an object.
+  /// Skips platforms that read no configurations. `document`: a document whose root is an object.
   package init(_ document: JSONDocument, for profiles: [LaunchProfile]) {
     self.document = document
     let isReadable = { (profile: LaunchProfile) in
@@ -46,7 +47,7 @@ package struct ConfigurationCheck {
     return Finding.inOrder(findings.all)
   }
 
-  /// Adds a finding, or the platform to the same finding of a different platform.
+  /// Adds a finding. If another platform already has the same finding, adds the platform to that finding.
   private func add(
     _ page: RulePage, _ message: Message, at range: ByteRange, _ reading: Reading, _ outcome: Outcome?,
     severity: Severity? = nil, hint: Message? = nil, notes: [Finding.Note] = [], to findings: inout Findings
@@ -59,7 +60,7 @@ package struct ConfigurationCheck {
 
   // MARK: URLs
 
-  /// Checks the URLs of all environments. Those of other environments than the configuration's are warnings.
+  /// Checks the URLs of all environments. Problems in environments other than the configuration's own are warnings.
   private func checkURLs(_ reading: Reading, _ findings: inout Findings) {
     let configuration = reading.configuration
     let current = reading.rulesMember?.name
@@ -178,7 +179,7 @@ package struct ConfigurationCheck {
     }
   }
 
-  /// The maximum number of comparisons of names for suggestions: some milliseconds.
+  /// The maximum number of comparisons of names for suggestions, which take some milliseconds.
   private static let mostComparisons = 10_000
 
   /// The environments of Adobe's data collection.
@@ -222,7 +223,7 @@ extension RulesURLProblem {
     }
   }
 
-  /// The reason in words, for the member `name` with `value`.
+  /// Returns the reason in words, for the member `name` with `value`.
   package func message(for name: [UInt8], _ document: JSONDocument, _ value: JSONDocument.Value) -> Message {
     switch self {
     case .list: "\(text: name) is a list, which no SDK reads since version 2.0"

@@ -76,7 +76,7 @@ extension LaunchLints {
     }
   }
 
-  /// Returns the value in the expected type; nil if it is not known.
+  /// Returns a hint with the value in the expected type; nil if no such value is known.
   private static func hint(for field: DetailField, _ value: JSONDocument.Value, in document: JSONDocument) -> Message? {
     let kind = document.kind(value)
     switch field.form {
@@ -140,7 +140,7 @@ extension LaunchLints {
     fires: .detail("pb", #"{"templateurl":"https://collect.example.com/hit",«"timeOut"»:5}"#),
     silent: .detail("pb", #"{"templateurl":"https://collect.example.com/hit","timeout":5}"#),
     .detail { subject, reading, findings in
-      // Without a known template, no member has a reader.
+      // Without a known template, it is not known which members are read.
       guard reading.kind != .message else { return }
       for name in reading.detail.unknown {
         let text = subject.document.string(name)
@@ -203,7 +203,7 @@ extension Findings {
 }
 
 extension JSONKind {
-  /// The kind as shown in messages, with its article.
+  /// The kind in messages, with its article.
   var words: String {
     switch self {
     case .object: "an object"

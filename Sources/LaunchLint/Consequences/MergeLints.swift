@@ -14,7 +14,7 @@ extension LaunchLints {
     .detail { subject, reading, findings in
       let document = subject.document
       guard let data = EventData(merged: reading, in: document) else { return }
-      /// The index in `data.members` of each array; computed at the first use.
+      /// Keyed by list: the index of its array in `data.members`; computed on first use.
       var lists: [ListName: Int]?
       for member in data.members {
         let quoted = document.range(member.name)
@@ -131,7 +131,7 @@ extension LaunchLints {
 }
 
 extension LaunchLintContext {
-  /// The keys that a rule tests with the matcher `nx` (is missing).
+  /// Returns the keys that a rule tests with the matcher `nx` (is missing).
   fileprivate func missingKeys(of rule: Int?) -> [[UInt8]] {
     guard let rule, rules.rules.indices.contains(rule) else { return [] }
     return rules.rules[rule].conditions.compactMap { index in

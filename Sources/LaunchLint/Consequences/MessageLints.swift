@@ -142,9 +142,9 @@ extension LaunchLints {
     })
 }
 
-/// The messages and the changes of the profile, by the source text of their condition.
+/// The messages and the changes of the profile, keyed by the source text of their condition.
 private struct RuleEffects {
-  /// The source text of a condition, which is long: its hash is that of the document.
+  /// The source text of a condition, which is long. Its hash is taken from the document.
   struct Source: Hashable {
     let text: ArraySlice<UInt8>
     let digest: UInt64

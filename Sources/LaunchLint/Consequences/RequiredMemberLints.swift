@@ -1,4 +1,4 @@
-/// The lints of the members that one type of consequence requires, and of their closed sets of values.
+/// The lints of the members that one type of consequence requires, and of the members with a closed set of values.
 extension LaunchLints {
   static let dispatchIncomplete = LaunchCheck(
     "C005", "dispatch-incomplete", .error,
@@ -111,7 +111,7 @@ extension LaunchLints {
 }
 
 extension Findings {
-  /// Reports missing fields with `isReportedApart`, which C001 skips.
+  /// Reports missing fields with `isReportedApart`, which the check of C001 skips.
   mutating func addMissingApart(_ part: DetailPart, _ subject: LaunchLintContext) {
     for (index, field) in part.fields.enumerated() where field.need != .optional && field.isReportedApart {
       addMissing(field, part, index, subject)

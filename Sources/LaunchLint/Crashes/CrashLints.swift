@@ -1,5 +1,5 @@
-/// X: the lints of parts that crash an app, and the codes without a check. The readers of archives report X003, X006 and
-/// X007, the loader X008.
+/// X: the lints of parts that crash an app, and the codes without a check. The archive readers report X003, X006 and
+/// X007; the loader reports X008.
 extension LaunchLints {
   static let stateKeyCrash = LaunchCheck(
     "X001", "state-key-crash", .error, "a shared state key that crashes the iOS app",
@@ -132,7 +132,7 @@ extension LaunchLints {
       #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"a","matcher":"ex"}}]}}"#
     ),
     .rule { subject, rule, findings in
-      /// Slightly less than the depth that has overflowed the stack of a device.
+      /// A depth slightly smaller than the depth that has overflowed the stack of a device.
       let limit = 400
       guard rule.conditions.count >= limit else { return }
       // Children are stored before their parents, so iterating backward visits parents first.
@@ -156,8 +156,8 @@ extension LaunchLints {
 }
 
 extension PlacedTest {
-  /// True if the key refers to a shared state whose name or member a platform may extract wrongly:
-  /// if `isWide`, because it contains a scalar above U+FFFF; else because name or member is empty.
+  /// True if the key refers to a shared state whose name or member a platform may extract wrongly. `isWide`: true to
+  /// check for a scalar above U+FFFF, false to check for an empty name or member.
   func mayCrash(orHasWideLetters isWide: Bool) -> Bool {
     guard form == .state || form == .nearlyState else { return false }
     if key.contains(where: { $0 >= 0xF0 }) { return isWide }

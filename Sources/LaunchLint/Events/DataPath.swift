@@ -2,9 +2,9 @@
 struct DataPath {
   /// The reason why a value cannot be put at a path.
   enum Fault: Error {
-    /// The element before that of the path is missing.
+    /// The previous element of the array is missing.
     case gap(next: Int)
-    /// A part of the path is in a scalar, or in a container of the other kind.
+    /// A part of the path is inside a scalar, or inside a container of the other kind.
     case noContainer
   }
 
@@ -12,7 +12,7 @@ struct DataPath {
 
   init(_ parts: [DataPathPart]) { self.parts = parts }
 
-  /// Parses a path: names and indices that are separated by dots; an index can also be in brackets.
+  /// Parses a path of names and indices separated by dots. An index can also be in brackets.
   init(_ text: String) {
     parts = text.split(separator: ".", omittingEmptySubsequences: false).flatMap { part in
       part.split(separator: "[", omittingEmptySubsequences: false).enumerated().map { place, piece -> DataPathPart in
@@ -31,7 +31,7 @@ struct DataPath {
     }
   }
 
-  /// Returns the index that some digits spell; nil for other text, and for more than six digits.
+  /// Returns the index that consists of the digits; nil for other text, and for more than six digits.
   private static func index(_ digits: Substring) -> Int? {
     digits.utf8.count <= 6 && digits.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int(digits) : nil
   }
@@ -61,7 +61,7 @@ struct DataPath {
     return value
   }
 
-  /// Returns `tree` with `value` at the path. Containers that are missing are added.
+  /// Returns `tree` with `value` at the path. Missing containers are added.
   func setting(_ value: JSONTree, in tree: JSONTree?) throws(Fault) -> JSONTree {
     try Self.setting(value, at: parts[...], in: tree)
   }

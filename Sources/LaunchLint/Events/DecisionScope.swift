@@ -1,4 +1,4 @@
-/// The name of a decision scope of Optimize: a word, or an object of JSON in base64.
+/// The name of a decision scope of Optimize: a word, or a JSON object in base64.
 ///
 /// Source: adobe/aepsdk-optimize-ios: DecisionScope.swift, String+Optimize.swift @5.6.1, read.
 enum DecisionScope {
@@ -13,7 +13,7 @@ enum DecisionScope {
     case noItems(String)
   }
 
-  /// Returns the reason why a name is not valid; nil if it is.
+  /// Returns the reason why a name is not valid; nil if the name is valid.
   static func fault(of name: [UInt8]) -> Fault? {
     if name.isEmpty { return .empty }
     guard let text = Base64.decoded(name), String(validating: text, as: UTF8.self) != nil else { return nil }

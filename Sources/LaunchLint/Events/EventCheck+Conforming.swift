@@ -1,6 +1,7 @@
 extension EventCheck {
-  /// Returns an event whose fields have the types of the catalogue and do not contradict one another, if other values for
-  /// single fields of `event` make one, and the findings that remain. `isRight`: true for events that serve as well.
+  /// Searches other values for single fields of `event`, so that the fields have the types of the catalogue and do
+  /// not contradict one another. Returns the resulting event, and the findings that remain. `isRight`: true for
+  /// events that are acceptable replacements.
   package static func conforming(_ event: [UInt8], _ isRight: ([UInt8]) -> Bool) -> (event: [UInt8], faults: [Finding])
   {
     var current = (event: event, faults: faults(of: event))
@@ -19,10 +20,10 @@ extension EventCheck {
     return current
   }
 
-  /// The number of fields that are replaced: the search takes quadratic time.
+  /// The maximum number of fields that are replaced, because the search takes quadratic time.
   private static let mostFaults = 16
 
-  /// The findings about values that no other member of the event makes right.
+  /// Returns the findings about values that no different value of another member could make valid.
   private static func faults(of event: [UInt8]) -> [Finding] {
     guard let document = try? JSONDocument(event) else { return [] }
     return EventCheck(document).findings().filter {
@@ -30,7 +31,7 @@ extension EventCheck {
     }
   }
 
-  /// The maximum depth of JSON in a string that is tried as the value itself.
+  /// The maximum depth of JSON in a string that is tried as the value instead of the string.
   private static let maximumDepth = 8
 
   /// Values of every type, simple ones first.
@@ -38,8 +39,8 @@ extension EventCheck {
     "1", "0", "true", "false", #""other""#, #""1""#, "{}", #"{"key":"other"}"#, "[]", #"["other"]"#, "[{}]",
   ].map { Array($0.utf8) }
 
-  /// Returns the event with other values in place of the one that a finding is about: the same one with or without quotes,
-  /// the one that the finding advises, and samples.
+  /// Returns the event with other values instead of the value of a finding: the same value with or without quotes,
+  /// the value that the finding suggests, and samples.
   private static func events(like event: [UInt8], without fault: Finding) -> [[UInt8]] {
     guard case .document(let range) = fault.location else { return [] }
     let (lower, upper) = (Int(range.lower), Int(range.upper))

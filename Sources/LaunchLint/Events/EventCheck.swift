@@ -1,8 +1,8 @@
 /// Compares an event with the catalogue of events.
 ///
 /// The fields of an event are compared with the fields of the known event that has the same type, source and name. If
-/// it has a different name, and several events have the type and source, it is compared with the one that it is most
-/// like.
+/// the name differs, and several known events have this type and source, the event is compared with the most similar
+/// one.
 package struct EventCheck {
   let document: JSONDocument
   private let root: JSONDocument.Value
@@ -46,12 +46,12 @@ package struct EventCheck {
     return document.string(value)
   }
 
-  /// The value of a member, or the event if it has none.
+  /// Returns the location of a member's value; the location of the event if the member is missing.
   func place(of name: String) -> FindingLocation {
     .document(member(name).map(document.range) ?? Self.start(of: document.range(root)))
   }
 
-  /// The bracket with which a container begins.
+  /// Returns the range of a container's opening bracket.
   static func start(of range: ByteRange) -> ByteRange { ByteRange(range.lower, range.lower + 1) }
 
   // MARK: names
@@ -72,7 +72,7 @@ package struct EventCheck {
         let isAdobes = name.map(\.asciiLowercased).starts(with: "com.adobe.event".utf8)
         message = "unknown event \(member) \(text: name)"
         hint = nearest.map { "use \(text: $0.utf8)" }
-        // The app may dispatch events of its own.
+        // The app may dispatch its own events.
         severity = nearest == nil && !isAdobes ? .info : nil
       }
       findings.append(Finding(page, message, at: place(of: member), severity: severity, hint: hint))
@@ -84,8 +84,8 @@ package struct EventCheck {
     name.utf8.lowercasedEquals(text.map(\.asciiLowercased))
   }
 
-  /// Returns the indices of the events with a type and source. The type of a response handle is a source of its own if
-  /// the catalogue has it; otherwise it stands for any handle.
+  /// Returns the indices of the events with a type and source. If the catalogue contains the type of a response
+  /// handle, it is compared as a source; otherwise it matches any handle.
   private static func candidates(type: [UInt8], source: [UInt8]) -> [Int] {
     let all = byType[type.map(\.asciiLowercased)] ?? []
     let exact = all.filter { isEqual(EventCatalogue.all[$0].source, source) }
@@ -94,12 +94,12 @@ package struct EventCheck {
     return all.filter { isEqual(EventCatalogue.all[$0].shortSource, short) }
   }
 
-  /// The indices of the events of each type in lower case.
+  /// Keyed by type in lower case: the indices of the events of this type.
   private static let byType = Dictionary(grouping: EventCatalogue.all.indices) { index in
     Array(EventCatalogue.all[index].type.lowercased().utf8)
   }
 
-  /// Checks the name. Returns the elements of `candidates` that the event can be.
+  /// Checks the name. Returns the elements of `candidates` that the event may be.
   private func checkName(_ candidates: [Int], _ findings: inout [Finding]) -> [Int] {
     let events = EventCatalogue.all
     guard let name = text("name"), !name.isEmpty, !candidates.contains(where: { events[$0].usualName != nil }) else {
@@ -110,7 +110,7 @@ package struct EventCheck {
     let known = candidates.map { events[$0].name }
     let near = SpellingSuggestion.name(for: name, among: known) ?? known.first { Self.isEqual($0, name) }
     let elsewhere = events.first { $0.name.utf8.elementsEqual(name) }
-    // Consequences dispatch events under this name with any type and source.
+    // Consequences dispatch events with this name and any type and source.
     if elsewhere?.name == "Dispatch Consequence Result" { return candidates }
     if let elsewhere {
       findings.append(
@@ -129,7 +129,7 @@ package struct EventCheck {
     return candidates
   }
 
-  /// Returns `lead: a, b`, with each element once.
+  /// Returns `lead: a, b`, in which each element occurs once.
   private static func list(_ lead: String, _ names: [String]) -> Message {
     var seen: Set<String> = []
     return Message(lead + ": " + names.filter { seen.insert($0).inserted }.prefix(8).joined(separator: ", "))

@@ -22,12 +22,12 @@ package enum EventLint {
   static let catalogue = "the extensions of the SDKs, read: `rulectl events --list` names the versions"
   static let optimize = "adobe/aepsdk-optimize-ios: Sources/AEPOptimize @5.6.1, read"
 
-  /// An event of a type with the source `requestContent`, as JSON.
+  /// Returns an event of a type with the source `requestContent`, as JSON.
   static func request(_ type: String, _ data: String) -> String {
     #"{"type":"com.adobe.eventType.\#(type)","source":"com.adobe.eventSource.requestContent","data":\#(data)}"#
   }
 
-  /// A request of Optimize that tracks a tap. `kinds`: the members of `propositionEventType`.
+  /// Returns a request of Optimize that tracks a tap. `kinds`: the members of `propositionEventType`.
   static func tap(_ kinds: String) -> String {
     let decisioning = #"{"propositionEventType":{\#(kinds)},"propositions":[]}"#
     let interactions =

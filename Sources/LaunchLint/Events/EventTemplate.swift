@@ -1,4 +1,4 @@
-/// An event of the catalogue that is filled with some given fields, and with examples for the required ones.
+/// An event of the catalogue with the given fields, and with examples for the required fields.
 ///
 ///     var template = EventTemplate(event)
 ///     try template.set("action", to: "add-to-cart")
@@ -15,7 +15,7 @@ package struct EventTemplate {
   private let fields: [EventField]
   private let example: JSONTree?
   private var data: JSONTree?
-  /// The paths that were set.
+  /// The paths that the caller has set.
   private var given: [DataPath] = []
 
   package init(_ event: CatalogueEvent) {
@@ -43,15 +43,15 @@ package struct EventTemplate {
 
   // MARK: given fields
 
-  /// Sets the field at `key`, a path such as `decisionscopes[0].name` or `decisionscopes.0.name`, to a value that
-  /// `text` spells in the type of the field.
+  /// Sets the field at `key`, a path such as `decisionscopes[0].name` or `decisionscopes.0.name`, to the value of
+  /// `text` in the type of the field.
   package mutating func set(_ key: String, to text: String) throws(Fault) {
     let path = try Self.path(key)
     guard let field = field(at: path) else {
       try checkIsOpen(key, path)
       return try give(.text(Array(text.utf8)), at: path, key)
     }
-    // A string that spells a value of a different type of the field is that value.
+    // A text that is a value of a non-string type of the field is read as that value.
     guard let value = field.kinds.reversed().lazy.compactMap({ $0.value(of: text) }).first else {
       let spelling = JSONTree.array([exampleValue(of: field)]).json.dropFirst().dropLast()
       throw Fault(
@@ -93,7 +93,7 @@ package struct EventTemplate {
 
   private func field(at path: DataPath) -> EventField? { fields.first(where: path.leads(to:)) }
 
-  /// Throws unless the innermost listed container of a path can have other members.
+  /// Throws unless the innermost listed container of a path may contain other members.
   private func checkIsOpen(_ key: String, _ path: DataPath) throws(Fault) {
     var isOpen = event.isOpen
     for count in path.parts.indices.dropFirst() {
@@ -130,7 +130,7 @@ package struct EventTemplate {
     }
   }
 
-  /// Returns the path with the names that the extension writes: some have dots.
+  /// Returns the path with the names as the extension writes them; some names contain dots.
   private func written(_ path: DataPath) -> DataPath {
     for count in path.parts.indices.map({ $0 + 1 }).reversed() {
       guard let field = field(at: DataPath(Array(path.parts[..<count]))) else { continue }
@@ -146,7 +146,8 @@ package struct EventTemplate {
 
   // MARK: required fields
 
-  /// Adds examples of the required fields. Throws if the event then still has errors: a given value is not allowed.
+  /// Adds examples of the required fields. Throws if the event then still has errors, because a given value is not
+  /// allowed.
   package mutating func complete() throws(Fault) {
     if data == nil, event.dataNeed == .required {
       data = fields.contains { $0.requirement == .always } ? .object(JSONTree.Members()) : example
@@ -161,7 +162,7 @@ package struct EventTemplate {
       if check.missing.isEmpty, unequal.isEmpty { break }
       for (path, expected) in unequal { try put(JSONTree(expected, of: document, for: .ios), at: path, "") }
       for (field, object, path) in check.missing {
-        // The pointer of an object in the data begins with `/data`.
+        // The pointer of an object in the data begins with `/data`, which is dropped.
         var place = DataPath(pointer: pointers.pointer(to: document.range(object)), dropping: 1)
         place.parts += field.names(ofLast: path.count).map(DataPathPart.name)
         try put(exampleValue(of: field), at: place, field.path)
@@ -172,7 +173,7 @@ package struct EventTemplate {
     }
   }
 
-  /// A field can make others required; no event has more levels of that.
+  /// The maximum number of rounds. A field can make other fields required; no event has more levels of such fields.
   private static let mostRounds = 8
 
   private var document: JSONDocument {
@@ -185,7 +186,7 @@ package struct EventTemplate {
   private func exampleValue(of field: EventField) -> JSONTree {
     var names = field.names[...]
     var path = DataPath([])
-    // Names with dots are several steps; where there are elements, there are none.
+    // Names with dots are several steps. Elements of arrays have no names.
     if field.steps.contains(where: \.isElement) {
       path.parts = field.steps.map { step in
         switch step {
@@ -203,7 +204,7 @@ package struct EventTemplate {
 }
 
 extension EventField {
-  /// The written names of the last `count` steps, which are members.
+  /// Returns the names, as written, of the last `count` steps, which are members.
   fileprivate func names(ofLast count: Int) -> [String] {
     var left = count
     return names.reversed().prefix { name in
@@ -214,7 +215,7 @@ extension EventField {
 }
 
 extension EventFieldKind {
-  /// Returns the value of this kind that `text` spells; nil if it spells none.
+  /// Returns the value of this kind that `text` represents; nil if it represents none.
   fileprivate func value(of text: String) -> JSONTree? {
     switch self {
     case .text, .scope: return .text(Array(text.utf8))
@@ -236,7 +237,7 @@ extension EventFieldKind {
 }
 
 extension JSONTree {
-  /// Parses strict JSON; nil if it is none, or nested more than 512 levels deep.
+  /// Parses strict JSON. Returns nil if the text is not strict JSON, or is nested more than 512 levels deep.
   fileprivate init?(strict text: String) {
     guard let document = try? JSONDocument(Array(text.utf8), depthLimit: 512), document.tolerances.isEmpty else {
       return nil

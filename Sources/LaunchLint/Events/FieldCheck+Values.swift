@@ -43,7 +43,7 @@ extension FieldCheck {
       let scalars = isContainer ? document.elements(value) : [value]
       for scalar in scalars where !field.allows(scalar, in: document) {
         let text = document.string(orLexeme: scalar)
-        // Events with the same type and source can be told apart by the value.
+        // The value distinguishes events with the same type and source.
         let others = alternatives.flatMap { event in event.fields.filter { $0.path == field.path }.flatMap(\.values) }
         let allowed = field.values + others.filter { !field.values.contains($0) }
         let near = text.count < 3 ? nil : SpellingSuggestion.hint(for: text, among: allowed)
@@ -91,13 +91,13 @@ extension FieldCheck {
     }
   }
 
-  /// Checks a list of propositions. On iOS each has a scope object before it.
+  /// Checks a list of propositions. On iOS, a scope object precedes each proposition.
   private mutating func checkPairs(_ list: JSONDocument.Value, _ node: FieldNode) {
     let elements = document.elements(list)
     guard let field = node.field, let proposition = node.child(of: .odd), let scope = node.child(of: .even) else {
       return
     }
-    // A proposition has no name, a scope object nothing else.
+    // A proposition has no name; a scope object has only a name.
     let hasScopes = elements.first.map { document.isObject($0) && document.member($0, "id", .last) == nil } ?? false
     if hasScopes, elements.count % 2 == 1 {
       add(
@@ -141,11 +141,11 @@ extension FieldCheck {
       return !text.isEmpty && text.allSatisfy { $0 &- 0x30 < 10 }
     case .integer, .millis: return isNumber && isWhole(document.lexeme(value))
     case .number: return isNumber
-    // What becomes of infinity in the exports of Assurance, and in property lists.
+    // The string for infinity in exports of Assurance and in property lists.
     case .boundless:
       let text = String(decoding: document.string(orLexeme: value), as: UTF8.self)
       return isNumber || text == "1.7976931348623157e+308" || text == "inf"
-    // A property list has numbers for truth values.
+    // A property list contains numbers instead of Booleans.
     case .truth:
       let isBit = isNumber && [[0x30], [0x31]].contains(Array(document.lexeme(value)))
       return isBit || document.kind(value) == .true || document.kind(value) == .false
@@ -160,7 +160,7 @@ extension FieldCheck {
     return number == number.rounded()
   }
 
-  /// The type of a value with its article, and short scalars themselves.
+  /// Returns the type of a value with its article; for a short scalar, the value itself.
   private func shown(_ value: JSONDocument.Value) -> Message {
     switch document.kind(value) {
     case .object: "an object"

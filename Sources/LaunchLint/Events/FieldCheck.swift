@@ -6,15 +6,16 @@ struct FieldCheck {
   private let tree: FieldNode
   private(set) var found: [Finding] = []
   private var unknownCount = 0
-  /// The values that differ from those that they repeat.
+  /// The values that differ from the values that they should repeat.
   var unequal: [(value: JSONDocument.Value, expected: JSONDocument.Value)] = []
-  /// The required fields that are missing, each with the object that lacks it, and the end of its path below that.
+  /// The required fields that are missing, each with the object that lacks the field, and the path of the field below
+  /// that object.
   private(set) var missing: [(field: EventField, object: JSONDocument.Value, path: [FieldStep])] = []
-  /// The values on the way to the current one, outermost first, each with the step that leads to it. The value is nil
-  /// for a part of a name that has dots.
+  /// The values that contain the current value, outermost first, each with the step that leads to it. The value is
+  /// nil for a part of a name with dots.
   var trail: [(step: FieldStep, value: JSONDocument.Value?)] = []
 
-  /// Other events that the event could be.
+  /// Other known events that the event could be.
   let alternatives: [CatalogueEvent]
 
   init(_ event: EventCheck, _ known: CatalogueEvent, _ tree: FieldNode, alternatives: [CatalogueEvent] = []) {
@@ -26,7 +27,7 @@ struct FieldCheck {
     event.member("data").flatMap { document.isObject($0) ? $0 : nil }
   }
 
-  /// Returns the check with its results.
+  /// Returns the check after running it, with its results.
   func checked() -> Self {
     var check = self
     check.checkData()
@@ -58,12 +59,13 @@ struct FieldCheck {
     found.append(Finding(page, message, at: place, severity: severity, hint: hint))
   }
 
-  /// The place of a part that `container` lacks: its bracket.
+  /// Returns the location of a part that `container` lacks: the container's opening bracket.
   func start(of container: JSONDocument.Value) -> FindingLocation {
     .document(EventCheck.start(of: document.range(container)))
   }
 
-  /// How little the event is like the known one: by the values that tell known events apart, then by its fields.
+  /// The distance of the event from the known event: the number of differences in the values that distinguish known
+  /// events, then in fields, then of errors.
   var distance: (Int, Int, Int) {
     let constants = known.fields.filter { field in
       field.values.count == 1 && field.requirement == .always && !field.steps.contains(where: \.isElement)
@@ -77,13 +79,13 @@ struct FieldCheck {
 
   // MARK: objects
 
-  /// Checks the members of `object`. `isOpen`: true if it can have members that are not listed.
+  /// Checks the members of `object`. `isOpen`: true if the object may contain members that are not listed.
   mutating func check(object: JSONDocument.Value, _ node: FieldNode, isOpen: Bool) {
     // Computed for the first unknown member only.
     var lacking: [String]?
     for (name, value) in document.members(object) {
       let text = document.string(name)
-      // A name with dots leads down as many steps.
+      // Each part of a name with dots leads one level down.
       var parts = String(decoding: text, as: UTF8.self).split(separator: ".")[...]
       var place: FieldNode? = node
       let depth = trail.count
@@ -113,7 +115,7 @@ struct FieldCheck {
     var near: String?
     if unknownCount <= Self.mostGuesses {
       near = SpellingSuggestion.name(for: text, among: lacking) ?? lacking.first { EventCheck.isEqual($0, text) }
-      // A field that belongs further down.
+      // The member belongs to a deeper level.
       if near == nil, !isOpen {
         near =
           known.fields.first { field in
@@ -127,11 +129,12 @@ struct FieldCheck {
       at: .document(document.range(name)), severity: isOpen ? .info : nil, hint: near.map { "use \(text: $0.utf8)" })
   }
 
-  /// The number of unknown members of an event that are compared with known names, which takes microseconds for each.
+  /// The maximum number of unknown members of an event that are compared with known names. Each comparison takes
+  /// microseconds.
   private static let mostGuesses = 1_000
 
-  /// Reports the required fields below `node` that `object` does not have, other than those in a container that is
-  /// listed and missing itself.
+  /// Reports the required fields below `node` that `object` lacks, except fields of a listed container that is itself
+  /// missing.
   private mutating func checkRequired(
     _ node: FieldNode, in object: JSONDocument.Value, _ path: [FieldStep] = []
   ) {
@@ -155,7 +158,7 @@ struct FieldCheck {
       case .only(let condition):
         let holds = holds(condition, in: object)
         if isMissing, holds { addMissing(field, path, in: object, condition) }
-        // A condition on a missing field is reported as that.
+        // A condition on a missing field is reported as the missing field.
         if let value, !isMissing, !holds, self.value(condition.place, in: object) != nil {
           add(
             EventLint.contradiction, "`\(field.name)` is written only if \(text(condition, field))",
@@ -193,7 +196,7 @@ struct FieldCheck {
     return nil
   }
 
-  /// The values that a condition or comparison of a field in `object` reads.
+  /// Returns the value that a condition or comparison of a field in `object` reads.
   func value(_ reference: EventField.Reference, in object: JSONDocument.Value) -> JSONDocument.Value? {
     switch reference {
     case .event(let name): return event.member(name)

@@ -1,5 +1,5 @@
-/// The fields of an event as a tree, by the steps of their paths. A node without a field is a container that only its
-/// parts mention.
+/// The fields of an event as a tree, built from the steps of their paths. A node without a field is a container whose
+/// own path is not listed.
 struct FieldNode: Sendable {
   let step: FieldStep?
   private(set) var field: EventField?

@@ -17,7 +17,7 @@ extension LaunchLints {
         let wanted = query.wanted(in: subject), let relation = query.matcher?.relation
       else { return }
       let count = Int64(subject.document.elements(events).count)
-      // The result can change only next to the operand, so testing these numbers is enough.
+      // The result can change only near the operand, so testing these numbers is enough.
       let answers = [-1, 0, count - 1, wanted.value - 1, wanted.value, wanted.value + 1].filter { -1..<count ~= $0 }
       let passing = answers.count { relation.holds($0, wanted.value) }
       guard count > 0, passing == 0 || passing == answers.count else { return }
@@ -59,7 +59,7 @@ extension LaunchLints {
 }
 
 extension HistoryQuery {
-  /// The number that the result is compared with, if it is a 32-bit integer.
+  /// Returns the number with which the result is compared; nil if it is not a 32-bit integer.
   func wanted(in subject: LaunchLintContext) -> (literal: JSONDocument.Value, value: Int64)? {
     guard let value, case .integer(let number) = subject.number(value, on: .ios),
       Int32(exactly: number) != nil

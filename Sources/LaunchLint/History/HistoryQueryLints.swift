@@ -27,7 +27,7 @@ extension LaunchLints {
       for index in rule.conditions {
         let condition = subject.rules.conditions[Int(index)]
         guard case .history(let query) = condition.form, query.events != nil else { continue }
-        // No loss in Core: in later sessions the condition loads.
+        // In Core, the condition is not dropped: it loads in later sessions.
         let isCampaign = subject.expectations.engine == .campaign
         let outcomes = subject.outcomes { platform, profile in
           profile.values.runtime == .swift ? subject.outcome(of: Int(index), platform) ?? .otherResult : nil

@@ -1,4 +1,4 @@
-/// The checks of how often rules fire for recorded events. The check of G008 reports G009 as well, because both need the
+/// The checks of how often rules fire for recorded events. The check of G008 also reports G009, because both need the
 /// same counts.
 extension LaunchLints {
   static let silentRule = LaunchCheck(
@@ -29,7 +29,7 @@ extension LaunchLints {
       for rule in rules { addFrequency(of: rule, on: platforms, medians, &findings) }
     })
 
-  /// How many times as often as the median of the others a rule fires to be reported.
+  /// The minimum ratio of a rule's firings to the median of the other rules' firings for a finding.
   fileprivate static let mostTimes = 10
 
   static let frequentRule = LaunchCheck(
@@ -50,18 +50,18 @@ extension LaunchLints {
       "rules.json " + FiringExample.rules("", ""), "events.ndjson " + FiringExample.event(screen: "cart")))
 }
 
-/// How often the rules of a document fire on a platform for recorded events.
+/// The number of recorded events for which each rule of a document fires on a platform.
 private struct RuleFirings {
   let platform: String
   /// The indices of the rules that the platform loads.
   let loaded: Set<Int>
   /// The number of events that the platform can evaluate.
   private(set) var events = 0
-  /// Keyed by the index of a rule: the number of events that it fires for, unless that is 0.
+  /// Keyed by the index of a rule: the number of events for which the rule fires, unless it is 0.
   private var counts: [Int: Int] = [:]
 
-  /// Evaluates the events without history, shared states and clock. Nil if the platform at index `index` rejects the
-  /// document, or can evaluate no event.
+  /// Evaluates the events without history, shared states and clock. Returns nil if the platform at index `index`
+  /// rejects the document, or can evaluate no event.
   init?(of events: RecordedEvents, _ subject: LaunchLintContext, _ index: Int) {
     guard case .success(let program) = subject.programs[index] else { return nil }
     (platform, loaded) = (subject.profiles[index].name, Set(program.loadedRules))
@@ -76,8 +76,8 @@ private struct RuleFirings {
 
   func count(of rule: Rule) -> Int { counts[rule.index] ?? 0 }
 
-  /// The median of the counts of the rules that fire, without the largest, which a rule that fires too often has. Nil if
-  /// fewer than four rules fire.
+  /// Returns the median of the counts of the rules that fire, without the largest count, which may belong to a rule
+  /// that fires too often. Nil if fewer than four rules fire.
   func medianOfOthers(in rules: [Rule]) -> Int? {
     let sorted = rules.map(count).filter { $0 > 0 }.sorted()
     return sorted.count > 3 ? sorted[(sorted.count - 2) / 2] : nil
@@ -85,7 +85,7 @@ private struct RuleFirings {
 }
 
 extension LaunchLintContext {
-  /// True if nothing but the event decides whether a rule fires.
+  /// True if only the event decides whether a rule fires.
   fileprivate func dependsOnEventsOnly(_ rule: Rule) -> Bool {
     rule.conditions.allSatisfy { index in
       switch rules.conditions[Int(index)].form {
@@ -100,7 +100,7 @@ extension LaunchLintContext {
 }
 
 extension LaunchLints {
-  /// Adds a finding if some platform loads the rule, and no event fires it there.
+  /// Adds a finding if no event fires the rule on some platform that loads it.
   private static func addSilence(of rule: Rule, on platforms: [RuleFirings], _ findings: inout Findings) {
     let loading = platforms.filter { $0.loaded.contains(rule.index) }
     let silent = loading.filter { $0.count(of: rule) == 0 }
@@ -114,7 +114,8 @@ extension LaunchLints {
     findings.add("fires for none of \(recorded(events))\(platforms)", at: rule.range, rule: rule.index)
   }
 
-  /// Adds a finding for each way in which a rule fires far more often on some platforms than the others that fire.
+  /// Adds a finding if a rule fires far more often than the other rules that fire. Platforms with the same counts share
+  /// a finding.
   private static func addFrequency(
     of rule: Rule, on platforms: [RuleFirings], _ medians: [Int?], _ findings: inout Findings
   ) {
@@ -140,7 +141,7 @@ extension LaunchLints {
   private static func recorded(_ count: Int) -> String { "\(count) recorded event\(count == 1 ? "" : "s")" }
 }
 
-/// The parts of the examples.
+/// The parts of the examples of G008 and G009.
 private enum FiringExample {
   private static func rule(_ screen: String, _ matcher: String = "eq") -> String {
     let parts = [
@@ -155,7 +156,7 @@ private enum FiringExample {
     #"{"version":1,"rules":[\#(opening)\#(rule("cart"))\#(closing)]}"#
   }
 
-  /// A rule that fires for ten events, and three that fire for one each.
+  /// Returns a rule that fires for ten events, and three rules that fire for one event each.
   static func frequent(_ opening: String, _ closing: String) -> String {
     let others = ["cart", "home", "shop"].map { rule($0) }.joined(separator: ",")
     return #"{"version":1,"rules":[\#(opening)\#(rule("o", "co"))\#(closing),\#(others)]}"#

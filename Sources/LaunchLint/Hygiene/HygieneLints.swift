@@ -1,5 +1,5 @@
-/// G: the upkeep of rules. `InlineIgnores` reports G001 and G003, the baseline of `validate` G002, `RepeatedRules` G007,
-/// the check of G008 also G009.
+/// G: the upkeep of rules. `InlineIgnores` reports G001 and G003, the baseline of `validate` G002, `RepeatedRules`
+/// G007, and the check of G008 also G009.
 extension LaunchLints {
   static let unusedIgnore = LaunchCheck(
     "G001", "unused-ignore", .warning, "an entry in `meta.rulectl.ignore` that suppresses no finding",
@@ -99,7 +99,7 @@ extension LaunchLints {
       if rules.rules.count > mostRules {
         findings.add("\(rules.rules.count) rules, more than the limit of \(mostRules)", at: subject.nameOfRules)
       }
-      // Children are stored before their parent.
+      // Children are stored before their parents.
       var depths = [Int](repeating: 1, count: rules.conditions.count)
       for (index, condition) in rules.conditions.enumerated() {
         for child in condition.children {

@@ -1,8 +1,8 @@
-/// Findings that rules ask to ignore in their `meta`:
+/// The findings that rules ignore in their `meta`:
 ///
 ///     "meta": {"rulectl": {"ignore": ["S012", "M"]}}
 ///
-/// The elements are codes or prefixes of codes. All engines ignore unknown members of `meta`.
+/// The elements of `ignore` are codes or prefixes of codes. All engines ignore unknown members of `meta`.
 struct InlineIgnores {
   /// One code or prefix that a rule ignores.
   private struct Wish {
@@ -12,13 +12,13 @@ struct InlineIgnores {
   }
 
   private let subject: LaunchLintContext
-  /// The ignores of each rule, keyed by the rule's index; `rules` has the keys in document order.
+  /// The ignored codes of each rule, keyed by the rule's index; `rules` contains the keys in document order.
   private var wishes: [Int: [Wish]] = [:]
   private var rules: [Int] = []
-  /// Values of `ignore` that are not arrays, and elements that are not non-empty strings.
+  /// Values of `ignore` that are not arrays, and elements of `ignore` that are not non-empty strings.
   private var misshapen: [(value: JSONDocument.Value, rule: Int)] = []
 
-  /// The reasons why prefixes match no finding, keyed by prefix: many rules may have the same prefix.
+  /// Keyed by prefix: the reason why it matches no finding. Many rules may have the same prefix.
   private var faults: [[UInt8]: Fault] = [:]
 
   private struct Fault {
@@ -27,7 +27,8 @@ struct InlineIgnores {
     var hint: Message?
   }
 
-  /// The maximum number of spelling suggestions, of 0.1 ms each. More unknown prefixes are not typing errors.
+  /// The maximum number of spelling suggestions, which take 0.1 ms each. If there are more unknown prefixes, they are
+  /// not typing errors.
   private static let mostGuesses = 1_000
 
   private static let ruleWords = JSONWords(["meta"])
@@ -62,8 +63,7 @@ struct InlineIgnores {
     rules.append(rule)
   }
 
-  /// Removes ignored findings, which it appends to `ignored`, and adds findings about ignores that are invalid or
-  /// unused.
+  /// Removes ignored findings and appends them to `ignored`. Adds findings about ignores that are invalid or unused.
   mutating func apply(to findings: [Finding], _ ignored: inout [Finding]) -> [Finding] {
     guard !(wishes.isEmpty && misshapen.isEmpty) else { return findings }
     var kept: [Finding] = []
@@ -124,8 +124,8 @@ struct InlineIgnores {
 }
 
 extension RulePage {
-  /// True if a rule may ignore the code. False for codes about unsafe archives, which the author of
-  /// the rules must not be able to hide, and for codes about ignores themselves.
+  /// True if a rule may ignore the code. False for codes about unsafe archives, which the author of the rules must
+  /// not be able to hide, and for codes about ignores.
   var canBeIgnoredInside: Bool {
     !code.hasPrefix("Z") && !["X003", "X006", "X007", "G001", "G002", "G003"].contains(code)
   }

@@ -4,7 +4,7 @@ extension LaunchLints {
     CommonLints.largeNumber,
     .document { subject, findings in
       let document = subject.document
-      // 2^53 has 16 digits.
+      // 2^53 has 16 digits, so shorter numbers are exact.
       for number in document.numbers(in: subject.rules.root, ofAtLeast: 16) where !document.isOdd(number) {
         if document.isDecimal(number) { continue }
         switch NumberLexeme.android(lexeme: document.lexeme(number).span) {

@@ -1,5 +1,5 @@
 extension LaunchLints {
-  /// Also reports the codes of `LogicLints.swift`. Findings that several platforms share are merged.
+  /// The check also reports the codes of `LogicLints.swift`. Findings that several platforms share are merged.
   static let contradiction = LaunchCheck(
     "L001", "contradiction", .error, "a rule that can never fire",
     why: """

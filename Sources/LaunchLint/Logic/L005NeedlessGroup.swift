@@ -30,7 +30,7 @@ extension LaunchLints {
 }
 
 extension Condition {
-  /// True for an `and`, false for an `or`, nil if it is not a group.
+  /// True for an `and`, false for an `or`; nil if the condition is not a group.
   fileprivate var holdsAll: Bool? {
     switch form {
     case .all: true

@@ -57,7 +57,7 @@ extension LaunchLintContext {
     }
   }
 
-  /// The keys of the tokens `{%key%}` and `{%function(key)%}` in a string.
+  /// Returns the keys of the tokens `{%key%}` and `{%function(key)%}` in a string.
   fileprivate func tokens(in value: JSONDocument.Value) -> [[UInt8]] {
     var tokens: [[UInt8]] = []
     var rest = document.string(value)[...]

@@ -32,7 +32,7 @@ extension LaunchLints {
 }
 
 extension Condition {
-  /// True if it is an `and`, ignoring case.
+  /// True if the group's logic is `and`, ignoring case.
   var isAnd: Bool {
     switch form {
     case .all, .unreadable(.logicCase(isAnd: true)): true
@@ -50,7 +50,7 @@ extension LaunchLintContext {
     }
   }
 
-  /// The range of a group's `logic`, or of the group if it has none.
+  /// Returns the range of a group's `logic`; the range of the group if it has no `logic`.
   func logic(of group: Condition) -> ByteRange {
     let logic = definition(of: group).flatMap { member($0, "logic") }
     return logic.map { document.range($0) } ?? group.range

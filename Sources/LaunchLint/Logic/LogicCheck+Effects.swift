@@ -17,7 +17,7 @@ enum ChangeKind: Hashable { case profile, event, message }
 extension LogicCheck {
   /// The maximum number of pairs of rules that are examined for one changed item.
   private static let mostPairs = 64
-  /// The maximum number of earlier changes that later ones are compared with.
+  /// The maximum number of earlier changes with which a later change is compared.
   private static let mostKnown = 8
 
   /// Reports rules that change the same item differently for the same event, and in-app messages
@@ -47,8 +47,8 @@ extension LogicCheck {
     var scope: Set<UInt64>
   }
 
-  /// Searches a group for two changes that the same event can cause. Reports each later change
-  /// once, and messages once per group.
+  /// Searches a group for two changes that the same event can cause. Reports each later change once, and messages
+  /// only once per group.
   private mutating func check(_ group: [Change]) {
     var pairs = 0
     // A sample of the earlier changes, with different values.

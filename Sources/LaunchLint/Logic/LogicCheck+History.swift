@@ -1,6 +1,6 @@
-/// Historical conditions whose result does not depend on the history.
+/// Checks of historical conditions whose result does not depend on the history.
 extension LogicCheck {
-  /// The possible results of a search: a count, 0 or 1 for an ordered search, or an index.
+  /// Returns the possible results of a search: a count, 0 or 1 for an ordered search, or an index.
   /// Source: adobe/aepsdk-core-ios: EventHistoryRequest and HistoryOperand @5.11.0; adobe/aepsdk-core-android:
   /// …/eventhistory @core 3.8.0. The −1 of a database error is not included.
   private static func range(of search: HistoryQuery.Search) -> ClosedRange<Int64> {
@@ -27,7 +27,7 @@ extension LogicCheck {
     }
   }
 
-  /// Returns the matcher's result if it is the same for every number of `range`, else nil.
+  /// Returns the matcher's result if it is the same for every number of `range`; else nil.
   private static func answer(_ matcher: Matcher, _ wanted: Int64, in range: ClosedRange<Int64>) -> Bool? {
     switch matcher.relation {
     case .equal: range.contains(wanted) ? nil : false

@@ -1,4 +1,4 @@
-/// Rules that the events they dispatch can fire again.
+/// Checks of rules that can be fired again by the events that they dispatch.
 extension LogicCheck {
   mutating func checkLoops(_ rule: Rule, _ root: Int32) {
     if subject.isCard(rule) { return }

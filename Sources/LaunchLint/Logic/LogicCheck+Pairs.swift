@@ -1,13 +1,13 @@
-/// Rules that produce the same consequences for the same events.
+/// Checks of rules that produce the same consequences for the same events.
 ///
-/// Only rules with the same consequences are compared. If there are many of them, only those with
-/// the same canonical form, or that share their rarest condition.
+/// Only rules with the same consequences are compared. If there are many such rules, only rules with the same
+/// canonical form or with the same rarest condition are compared.
 extension LogicCheck {
   /// The maximum number of rules for which all pairs are compared.
   private static let fewRules = 16
-  /// The maximum number of supersets of a rule's conditions that are compared with the rule.
+  /// The maximum number of rules with all conditions of a rule, and more, that are compared with this rule.
   private static let mostCandidates = 32
-  /// The maximum number of rules sharing the rarest condition that are examined for one rule.
+  /// The maximum number of rules with the same rarest condition that are examined for one rule.
   private static let mostSharing = 512
 
   /// Compares rules whose consequences are the same.
@@ -129,8 +129,8 @@ struct EqualConsequenceGroups {
 
   init(_ rules: RuleSet) { self.rules = rules }
 
-  /// The indices of rules with equal consequences, grouped, in document order; groups of one are
-  /// omitted. Compares hashes only: see `areSame`.
+  /// The indices of rules with equal consequences, grouped, in document order. Groups of one rule are omitted. The
+  /// groups are made by hash only: see `areSame`.
   var groups: [[Int]] {
     var places: [UInt64: Int] = [:]
     var groups: [[Int]] = []

@@ -8,10 +8,10 @@ struct LogicCheck: ~Copyable {
   var findings: [Finding] = []
   /// The questions that the step budget left undecided.
   private(set) var doubts = UndecidedChecks()
-  /// Indexed by condition: true if it is constant, and this is reported or covered by a different code.
+  /// Indexed by condition: true if the condition is constant, and if this is reported or covered by a different code.
   private var settled: [Bool]
 
-  /// Indexed by rule: true if some events fire the rule and some do not.
+  /// Indexed by rule: true if some events fire the rule and some do not fire it.
   private(set) var isOpen: [Bool]
   package let rules: RuleSet
 
@@ -71,13 +71,13 @@ struct LogicCheck: ~Copyable {
 
   // MARK: a rule
 
-  /// Returns true if some events fire the rule and some do not; otherwise reports the reason.
+  /// Returns true if some events fire the rule and some do not fire it; otherwise reports the reason.
   private mutating func checkWhole(_ rule: Rule, _ root: Int32) -> Bool {
     let top = rule.conditions.upperBound - 1
     if reasoner.decide(root, holds: true) == .impossible {
       let core = reasoner.core(of: root)
       if core.count == 1 {
-        // Faults of a single matcher and its values have codes of their own.
+        // Faults of a single matcher and its values have their own codes.
         if !isMatcherFault(core[0]) {
           add(
             LaunchLints.contradiction, "the rule can never fire: this condition is never true",
@@ -99,7 +99,7 @@ struct LogicCheck: ~Copyable {
     return true
   }
 
-  /// Reports nodes that cannot be true together: a finding at the last, notes at the others.
+  /// Reports nodes that cannot be true together: a finding at the last node, and notes at the others.
   private mutating func addClash(_ lint: LaunchCheck, _ words: String, _ core: [Int32], _ rule: Rule) {
     let conditions = core.map { forest.nodes[Int($0)].condition }.sorted { range($0).lower < range($1).lower }
     guard let last = conditions.last else { return }
@@ -108,8 +108,8 @@ struct LogicCheck: ~Copyable {
     add(lint, message, at: last, of: rule, .neverTrue, notes: others.map { note("conflicting condition", $0) })
   }
 
-  /// True if the node is constant only because of single matchers and values, which have codes of
-  /// their own: no values, the empty string, mismatched types, keys that never have a value.
+  /// True if the node is constant only because of single matchers and values with their own codes: no values, the
+  /// empty string, mismatched types, keys that never have a value.
   private func isMatcherFault(_ node: Int32) -> Bool {
     guard case .leaf(let index) = forest.nodes[Int(node)].form else {
       return forest.children(of: node).allSatisfy { isMatcherFault($0) }
@@ -126,7 +126,7 @@ struct LogicCheck: ~Copyable {
     }
   }
 
-  /// True if some event may crash the engine in a test of the node, so that the rule does not fire on every event.
+  /// True if a test of the node may crash the engine for some event. Then the rule does not fire for every event.
   private func mayStop(_ node: Int32) -> Bool {
     guard case .leaf(let index) = forest.nodes[Int(node)].form else {
       return forest.children(of: node).contains { mayStop($0) }
@@ -197,7 +197,7 @@ struct LogicCheck: ~Copyable {
 
   /// Reports a rule that tests neither the type nor the source of events.
   private mutating func checkScope(_ rule: Rule, _ root: Int32) {
-    // A page hands its rules no events but its own calls.
+    // A web page evaluates its rules only for its own calls, not for events.
     let isOfPage = subject.expectations.engine == .messaging && profile.values.runtime == .javaScript
     if isOfPage || isScoped(root) { return }
     // Rules with dropped conditions are reported by other codes.

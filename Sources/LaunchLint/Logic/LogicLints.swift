@@ -1,4 +1,5 @@
-/// L: the codes without a check. The check of L001 reports them, because `LogicCheck` analyzes a document once for all.
+/// L: the codes without a check. The check of L001 reports them, because `LogicCheck` analyzes a document once for
+/// all of them.
 extension LaunchLints {
   static let tautology = LaunchCheck(
     "L002", "tautology", .warning, "a rule that fires on every event",
@@ -186,8 +187,8 @@ extension LaunchLints {
     fires: .condition("«" + places(6, for: 7) + "»"),
     silent: .condition(places(4, for: 4)))
 
-  /// An example condition in which each guest needs a table of its own. With more guests than tables it is never true,
-  /// but has no short proof: a pigeonhole problem.
+  /// Returns an example condition for a pigeonhole problem, in which each guest needs a separate table. With more
+  /// guests than tables, the condition is never true, but has no short proof.
   private static func places(_ tables: Int, for guests: Int) -> String {
     let groups = (1...guests).map { guest in
       let seats = (1...tables).map { table in

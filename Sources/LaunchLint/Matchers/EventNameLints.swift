@@ -57,7 +57,7 @@ extension LaunchLints {
       guard test.form == .special(.source), test.matcher == .equals, let types = rule.types,
         rule.sources != nil, rule.events == nil
       else { return }
-      // The known events with each type and any source. An unknown type cannot have a wrong source.
+      // For each type, the known events with any source. An unknown type cannot have a wrong source.
       let known = types.map { KnownEvent.among(types: [$0], sources: nil) }
       guard !known.contains(where: { $0 == nil }) else { return }
       for value in test.values {

@@ -76,8 +76,8 @@ extension LaunchLints {
 }
 
 extension Matcher {
-  /// True if truncating the fraction of an event value may change its comparison with `number`.
-  /// Truncation is toward zero. Values between -1 and 0 are ignored.
+  /// True if truncating the fraction of an event value toward zero may change its comparison with `number`. Values
+  /// between -1 and 0 are ignored.
   fileprivate func minds(decimalsAbout number: Int64) -> Bool {
     switch relation {
     case .equal, .notEqual: true

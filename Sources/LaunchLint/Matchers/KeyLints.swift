@@ -14,7 +14,7 @@ extension LaunchLints {
     fires: .test(#""key":«"contextData.sku"»,"matcher":"ex""#),
     silent: .test(#""key":"contextdata.sku","matcher":"ex""#),
     .placed { subject, test, rule, findings in
-      // For an event without data, iOS and Android find the empty string under every key.
+      // For an event without data, iOS and Android read the empty string for every key.
       guard test.form == .data, !rule.mayLackData, !subject.expectations.knownKeys.contains(test.key),
         let fault = rule.fault(ofKey: test.key)
       else { return }
@@ -93,7 +93,7 @@ extension LaunchLints {
       findings.add(
         "key \(text: test.key) refers to an object or array", at: test.test.key,
         outcomes: Outcomes(subject.profiles) { profile in
-          // An empty object is a value on these platforms.
+          // On these platforms, an empty object is a value.
           profile.keepsEmptyObjects
             ? .otherResult : test.outcomeWithoutKnownKey(subject.document, on: profile)
         })
@@ -155,7 +155,7 @@ extension RuleTests {
 }
 
 extension UInt8 {
-  /// True for parentheses, a closing brace and line breaks.
+  /// True if the character is a parenthesis, a closing brace or a line break.
   fileprivate var isAwkward: Bool {
     switch self {
     case 0x28, 0x29, 0x7D, 0x0A...0x0D: true
@@ -165,8 +165,8 @@ extension UInt8 {
 }
 
 extension PlacedTest {
-  /// The outcome of a test if the platform's template syntax reads a different key; nil if it reads the same key, or
-  /// crashes while loading.
+  /// Returns the outcome of a test if the platform's template syntax reads a different key. Nil if it reads the same
+  /// key, or crashes while loading.
   fileprivate func outcomeOfTemplate(_ document: JSONDocument, on profile: LaunchProfile) -> Outcome? {
     guard case .template(let grammar) = profile.keys else { return nil }
     // iOS compares with the empty string if there are no values; Android only looks up the key.

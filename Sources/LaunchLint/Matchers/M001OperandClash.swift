@@ -23,7 +23,7 @@ extension LaunchLints {
         guard let kind = subject.clashing(value, with: test.matcher) else { continue }
         let outcomes = Outcomes(subject.profiles) { profile in subject.outcome(ofClash: value, in: test, on: profile) }
         if outcomes.rows.isEmpty { continue }
-        // No platform can order this value, so the test has the same effect on all of them.
+        // No platform can order this value, so the test has the same effect on all platforms.
         let isIdle = test.matcher.isOrdering && kind != "string"
         findings.add(
           "`\(test.matcher.rawValue)` cannot compare with the \(kind) \(text: subject.text(value))", at: value,
@@ -34,7 +34,7 @@ extension LaunchLints {
 }
 
 extension LaunchLintContext {
-  /// The type of a value that the matcher cannot compare with, for messages; nil if the matcher can.
+  /// Returns the type, for messages, of a value with which the matcher cannot compare; nil if the matcher can.
   fileprivate func clashing(_ value: JSONDocument.Value, with matcher: Matcher) -> String? {
     switch document.kind(value) {
     case .string: matcher.isOrdering ? "string" : nil
@@ -55,7 +55,7 @@ extension LaunchLintContext {
     }
     if test.matcher.isOrdering { return never }
     guard rules.convertsFacts else { return test.matcher == .endsWith ? .crashAtEvaluation : nil }
-    // `nc` is true only if it is true for every value, so a single value decides.
+    // `nc` is true only if it is true for every value, so one value decides the result.
     guard test.matcher == .lacks else { return never }
     return rules.lacksHoldsForNonText ? .otherResult : .neverTrue
   }

@@ -24,8 +24,8 @@ extension LaunchLints {
 }
 
 extension LaunchLintContext {
-  /// The message about `value`; nil if the comparison is fine. `eq true` is not reported if the event value may be a
-  /// boolean, because few other values convert to true.
+  /// Returns the message about `value`; nil if the comparison is correct. `eq true` is not reported if the event
+  /// value may be a Boolean, because few other values convert to true.
   fileprivate func coercion(of value: JSONDocument.Value, in test: PlacedTest, _ known: KnownValue?) -> Message? {
     switch document.kind(value) {
     case .true, .false:

@@ -16,7 +16,7 @@ extension LaunchLints {
       let isEdge = test.matcher == .startsWith || test.matcher == .endsWith
       for value in test.values where subject.document.kind(value) == .string {
         let bytes = subject.document.lexeme(value)
-        // An escape may encode such a character.
+        // A backslash may begin an escape for such a character.
         guard bytes.contains(where: { $0 >= 0x80 || $0 == 0x5C }) else { continue }
         let text = String(decoding: subject.document.string(value), as: UTF8.self)
         guard let letter = text.unicodeScalars.first(where: { $0.foldsInSeveralWays(isEdge) }) else { continue }
@@ -29,7 +29,7 @@ extension LaunchLints {
 
 extension Unicode.Scalar {
   /// True for characters whose case mapping differs between runtimes or languages, and for combining marks, which may
-  /// also be written precomposed. If `isEdge`, also for characters whose full case folding is longer.
+  /// also be written precomposed. `isEdge`: true to include characters whose full case folding is longer.
   fileprivate func foldsInSeveralWays(_ isEdge: Bool) -> Bool {
     switch value {
     // I with dot above, dotless i, long s.

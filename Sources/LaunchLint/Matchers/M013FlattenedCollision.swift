@@ -29,7 +29,7 @@ extension LaunchLints {
 }
 
 extension LaunchLintContext {
-  /// Returns the data of a new event and of a history record.
+  /// Returns the data of a consequence's new event and of its history record.
   fileprivate func attachedData(of detail: JSONDocument.Value) -> [JSONDocument.Value] {
     [member(detail, "eventdata"), member(detail, "data").flatMap { member($0, "content") }]
       .compactMap { $0 }.filter(document.isObject)

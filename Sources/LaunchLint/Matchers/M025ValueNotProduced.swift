@@ -41,7 +41,7 @@ extension LaunchLints {
       }
     })
 
-  /// A condition about the requests of Optimize.
+  /// Returns an example condition about the requests of Optimize.
   private static func optimize(_ test: String) -> String {
     let names = [("~type", "com.adobe.eventType.optimize"), ("~source", "com.adobe.eventSource.requestContent")].map {
       #"{"type":"matcher","definition":{"key":"\#($0)","matcher":"eq","values":["\#($1)"]}}"#
@@ -62,7 +62,7 @@ extension Findings {
 }
 
 extension [UInt8] {
-  /// True for decimal digits with an optional minus sign.
+  /// True if the text consists of decimal digits with an optional minus sign.
   fileprivate var isInteger: Bool {
     let digits = first == 0x2D ? dropFirst() : self[...]
     return !digits.isEmpty && digits.allSatisfy { $0 &- 0x30 < 10 }

@@ -43,7 +43,7 @@ extension LaunchLints {
       switch test.test.operands {
       case .missing, .list: isNull = false
       case .null: isNull = true
-      // Reported by a different lint, because it is not an array.
+      // A different lint reports this value, because it is not an array.
       case .text, .other: return
       }
       findings.add(
@@ -140,7 +140,7 @@ extension LaunchLints {
     silent: .test(#""key":"tier","matcher":"eq","values":["gold"]"#),
     .placed { subject, test, _, findings in
       guard test.values.count > 1, !test.matcher.isPresence else { return }
-      /// The literal of a value. A string and a number with the same characters are different.
+      /// The literal of a value. A string and a number with the same characters have different literals.
       struct Spelling: Hashable {
         var isText: Bool
         var bytes: [UInt8]
@@ -160,7 +160,7 @@ extension LaunchLints {
 }
 
 extension PlacedTest {
-  /// The outcome on iOS of a test without values: the operand is `""`, which no string contains.
+  /// The outcome of a test without values on iOS: the operand is `""`, which no string contains.
   fileprivate var outcomeAsBlank: Outcome {
     if matcher.isPresence || matcher == .equals || matcher == .notEquals { return .otherResult }
     let isTrue = matcher.textRelation.map { LaunchProfile.ios.values.wideHolds($0, [0x78], []) } ?? false

@@ -1,4 +1,4 @@
-/// Lints of what messages and cards contain.
+/// Lints of the contents of messages and cards.
 extension LaunchLints {
   static let messageNotShown = LaunchCheck(
     "N008", "message-not-shown", .error, "an in-app message whose content cannot be shown",
@@ -33,7 +33,7 @@ extension LaunchLints {
       }
     })
 
-  /// Why a message is not shown, and the way out.
+  /// The reason why a message is not shown, and the hint how to fix it.
   private typealias ContentFault = (reason: String, hint: Message)
 
   private static func phoneFault(_ data: JSONTree.Members, for profile: LaunchProfile) -> ContentFault? {
@@ -47,7 +47,7 @@ extension LaunchLints {
         "write `center`, `left`, `right`, `top` or `bottom`; for an animation also `none` or `fade`"
       )
     case nil:
-      // Recorded as displayed, but nothing appears.
+      // The message is recorded as displayed, but nothing appears.
       return data["content"]?.text?.isEmpty ?? false ? ("`content` is empty", content) : nil
     default: return nil
     }
@@ -63,7 +63,7 @@ extension LaunchLints {
     guard data["contentType"]?.text?.elementsEqual("text/html".utf8) ?? false else {
       return ("the web SDK shows `text/html` only", "write `text/html` as `contentType`")
     }
-    // Without both containers, parameters are made from those of phones.
+    // Without both containers, the web SDK creates the parameters from the parameters for phones.
     if let parameters = data["webParameters"]?.members, parameters["alloy-messaging-container"] != nil,
       parameters["alloy-overlay-container"] != nil
     {
@@ -204,7 +204,7 @@ extension LaunchLints {
       }
     })
 
-  /// The names that only the other platforms read, and those to use instead.
+  /// The member names that only the other platforms read, each with the name to use instead.
   private static let webNames = ["iam.action": "action"]
   private static let phoneNames = [
     "action": "iam.action", "eventType": "iam.eventType", "type": "iam.eventType", "id": "iam.id",
@@ -253,12 +253,13 @@ extension LaunchLints {
 }
 
 extension MessageLintContext {
-  /// True if no requested platform is the web, or no other.
+  /// True if the web is the only requested platform, or is not requested.
   fileprivate var readsOneRuntime: Bool { Set(readings.map { $0.profile.values.runtime == .javaScript }).count == 1 }
 }
 
 extension MessageLintContext.Announced {
-  /// True if a condition of the rule compares `~timestampu` with a time; false if with other times only, nil with none.
+  /// True if a condition of the rule compares `~timestampu` with `time`; false if conditions compare it only with
+  /// other times; nil if no condition compares it.
   fileprivate func comparesTime(with time: JSONDocument.Value) -> Bool? {
     var result: Bool?
     for condition in self.set.rules.conditions(ofRule: rule.rule) {

@@ -66,7 +66,7 @@ extension LaunchLints {
         Example.item(Example.messageRule(Example.message("m1", detailID: #"«"m9"»"#, data: Example.html))))),
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
     .messages { subject, findings in
-      // Keyed by platform: the propositions that are known by an id.
+      // Keyed by platform: the propositions by their ids.
       var known: [String: [[UInt8]: Int]] = [:]
       subject.add(to: &findings) { announced in
         let profile = announced.reading.profile
@@ -83,7 +83,7 @@ extension LaunchLints {
             at: other, outcome: outcome, hint: "write the same id in both places"
           )
         }
-        // Without its proposition, a rule set acts as if all ids were known.
+        // A rule set without its proposition is evaluated as if all ids were known.
         guard announced.set.proposition != nil, (schema == .inApp) == (announced.rule.engine != .card) else {
           return nil
         }
@@ -149,7 +149,7 @@ extension LaunchLints {
     .messages { subject, findings in
       let names = subject.recordNames.filter { $0.name == "iam.id" }
       if subject.activities.isEmpty {
-        // A rule set without its proposition has the activity that it names, if that is one.
+        // A rule set without its proposition has the activity that it names, if it names only one.
         guard subject.input.form == .ruleSet, let first = names.first else { return }
         let own = first.document.string(orLexeme: first.value)
         for record in names {
@@ -308,7 +308,7 @@ extension LaunchLints {
 }
 
 extension MessageLintContext {
-  /// The way out for a rule whose first consequence has almost the schema of a message; nil for other schemas.
+  /// Returns the hint for a rule whose first consequence has almost the schema of a message; nil for other schemas.
   fileprivate func schemaHint(ofRuleAt place: PropositionPlace) -> Message? {
     let document = input.texts[place.text].document
     guard let rule = document.value(at: place.range), let list = document.presentMember(rule, "consequences"),
@@ -324,17 +324,17 @@ extension MessageLintContext {
   struct RecordName {
     let document: JSONDocument
     let text: Int
-    /// The request or the record.
+    /// The object of the request or the record.
     let object: JSONDocument.Value
     let name: String
     let value: JSONDocument.Value
-    /// True if an operation inserts it.
+    /// True if an operation inserts the record.
     let isInserted: Bool
-    /// True if the condition counts records; else it looks for the newest or the order.
+    /// True if the condition counts records; false if it searches for the newest record or an order.
     let counts: Bool
   }
 
-  /// The members `iam.eventType` and `iam.id` of all rule sets that some platform loads, each once.
+  /// The members `iam.eventType` and `iam.id` of all rule sets that some platform loads, without duplicates.
   var recordNames: [RecordName] {
     var names: [RecordName] = []
     var seen: Set<RecordPlace> = []

@@ -1,12 +1,12 @@
 extension Example {
-  /// A response with propositions, each a JSON object.
+  /// Returns a response with propositions, each given as a JSON object.
   static func response(_ propositions: String...) -> Self {
     .document(
       #"{"requestId":"r","handle":[{"type":"personalization:decisions","payload":["#
         + propositions.joined(separator: ",") + "]}]}")
   }
 
-  /// A proposition with items. `id` and `rank`: members as JSON.
+  /// Returns a proposition with items. `id` and `rank`: members as JSON.
   static func proposition(
     _ items: String..., id: String = #""id":"p1","#, rank: String = #""rank":1,"#, activity: String = "c1#a1",
     scope: String = #""mobileapp://com.shop.app""#
@@ -15,18 +15,19 @@ extension Example {
       + #""items":[\#(items.joined(separator: ","))]}"#
   }
 
-  /// An item with a rule set.
+  /// Returns an item with a rule set.
   static func item(_ rules: String..., id: String = #""id":"i1","#) -> String {
     #"{\#(id)"schema":"https://ns.adobe.com/personalization/ruleset-item","data":{"version":1,"rules":["#
       + rules.joined(separator: ",") + "]}}"
   }
 
-  /// A rule with consequences, on an event that tracks an action.
+  /// Returns a rule with consequences that fires for an event that tracks an action.
   static func messageRule(_ consequences: String..., condition: String = Example.track) -> String {
     #"{"condition":\#(condition),"consequences":[\#(consequences.joined(separator: ","))]}"#
   }
 
-  /// A consequence that shows an in-app message. `id`: the id of the consequence; `detail`: more members of the data.
+  /// Returns a consequence that shows an in-app message. `id`: the id of the consequence; `data`: more members of the
+  /// data.
   static func message(_ id: String = "m1", detailID: String = #""m1""#, schema: String = "message/in-app", data: String)
     -> String
   {
@@ -34,7 +35,7 @@ extension Example {
       + #""schema":"https://ns.adobe.com/personalization/\#(schema)","data":\#(data)}}"#
   }
 
-  /// A message whose rule counts records. `names`: the members of the record, as JSON.
+  /// Returns a message whose rule counts records. `names`: the members of the record, as JSON.
   static func counting(_ names: String, matcher: String = "eq", value: Int = 0) -> Self {
     let definition = #"{"events":[{\#(names)}],"matcher":"\#(matcher)","value":\#(value)}"#
     let condition = #"{"type":"historical","definition":\#(definition)}"#
@@ -331,14 +332,15 @@ extension String {
 }
 
 extension MessageLintContext {
-  /// The types of the handles that hold propositions and that no platform reads, each with the index of its document.
+  /// The types of the handles that contain propositions but are not read by any platform, each with the index of its
+  /// document.
   fileprivate var unreadHandleTypes: [(text: Int, type: JSONDocument.Value)] {
     guard input.form == .edgeResponse else { return [] }
     return input.texts.enumerated().flatMap { text, part in part.document.unreadHandleTypes.map { (text, $0) } }
   }
 
-  /// Names the members of an object that are missing, empty or of a different type, after a colon; empty if there are
-  /// none.
+  /// Returns the members of an object that are missing, empty or of a different type, in words after a colon; empty
+  /// if there are none.
   fileprivate func defects(at range: ByteRange, in text: Int, strings: [String], object: String) -> String {
     let document = input.texts[text].document
     guard let value = document.value(at: range), document.isObject(value) else { return ": it is not an object" }
@@ -352,7 +354,7 @@ extension MessageLintContext {
     return defects.isEmpty ? "" : ": " + defects.joined(separator: ", ")
   }
 
-  /// The first item of a list that makes iOS lose them all.
+  /// Returns the range of the first item of a list whose defect makes iOS drop all items; nil if there is none.
   fileprivate func firstBadItem(at place: PropositionPlace) -> ByteRange? {
     let document = input.texts[place.text].document
     let items = document.value(at: place.range).map(document.elements) ?? []
@@ -362,7 +364,7 @@ extension MessageLintContext {
     }.map(document.range)
   }
 
-  /// The schema of an item whose data is a document of rules that no platform takes as rules.
+  /// Returns the schema of an item whose data is a document of rules that no platform reads as rules.
   fileprivate func otherSchema(ofRulesAt place: PropositionPlace) -> JSONDocument.Value? {
     let document = input.texts[place.text].document
     guard let item = document.value(at: place.range), let schema = document.presentMember(item, "schema"),

@@ -19,7 +19,7 @@ extension LaunchLints {
     .placed { subject, test, rule, findings in
       guard !test.values.isEmpty, !test.matcher.isPresence else { return }
       if case .special = test.form { return }
-      // Searching for the empty string is reported by a different lint.
+      // A different lint reports a search for the empty string.
       if test.matcher.isAboutText, test.kinds.contains(.emptyText) { return }
       guard test.matcher.isNegative || !test.kinds.isDisjoint(with: [.truth, .emptyText]),
         test.holdsWithoutKey(subject.document, .ios), !rule.isDemanded(test), !rule.isAnswered(test)
@@ -59,9 +59,9 @@ extension LaunchLints {
 }
 
 extension RuleTests {
-  /// True if the rule also tests whether the key is missing: the author considered that case.
+  /// True if the rule also tests whether the key is missing. Then the author has considered this case.
   fileprivate func isAnswered(_ test: PlacedTest) -> Bool {
-    // Only the first 32 tests are searched: rules with more are generated.
+    // Only the first 32 tests are searched, because rules with more tests are generated.
     tests.prefix(32).contains { $0.matcher == .isMissing && $0.key == test.key }
   }
 }

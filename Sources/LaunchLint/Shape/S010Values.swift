@@ -36,13 +36,13 @@ extension LaunchLints {
 }
 
 extension ValueRules {
-  /// The outcome of a string instead of an array. JavaScript iterates over its characters.
+  /// Returns the outcome of a string instead of an array. JavaScript iterates over its characters.
   fileprivate func readingOfLetters(_ test: Test) -> Outcome? {
     guard case .text = test.operands, runtime == .javaScript, !test.matcher.isPresence else { return nil }
     return .otherResult
   }
 
-  /// The outcome of a null, object or array among the values, if the condition is evaluated.
+  /// Returns the outcome of a null, object or array among the values, if the condition is evaluated.
   fileprivate func readingOfOddValue(_ test: Test, isNull: Bool) -> Outcome? {
     switch runtime {
     case .swift: !isNull && test.matcher.isPresence ? nil : .valueDropped

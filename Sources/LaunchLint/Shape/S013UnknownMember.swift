@@ -1,5 +1,5 @@
 extension LaunchLintContext {
-  /// Reports the members of the objects that rules consist of that no platform reads.
+  /// Reports the members that no platform reads in the objects of rules.
   func addUnknownMembers(to findings: inout Findings) {
     var check = UnknownMemberCheck(document, memberChoice) { object, kind in
       kind !== MemberKind.condition || self.member(object, "type") != nil

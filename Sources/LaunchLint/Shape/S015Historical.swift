@@ -29,7 +29,7 @@ private struct HistoryShape {
   private let subject: LaunchLintContext
   private let condition: Condition
   private let query: HistoryQuery
-  /// The outcome of the condition on each platform.
+  /// The effect of the way in which each platform loads the condition.
   private let outcomes: Outcomes
   private let members: JSONWords.Members
 

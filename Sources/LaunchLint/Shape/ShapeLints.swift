@@ -1,4 +1,5 @@
-/// S: the lints of parts that are missing or unknown. `FaultReport` and `HistoryShape` report those without a check.
+/// S: the lints of parts that are missing or unknown. `FaultReport` and `HistoryShape` report the lints without a
+/// check.
 extension LaunchLints {
   static let versionMissing = LaunchCheck(
     "S001", "version-missing", .error, "a missing `version`, or one that is not an integer",
@@ -206,7 +207,7 @@ extension LaunchLints {
       let name = document.string(type)
       // An empty type is reported as missing.
       if name.isEmpty { return }
-      // The web SDK takes the detail of any type as an item, and adapts `cjmiam`.
+      // The web SDK accepts a consequence of any type as an item, and adapts `cjmiam`.
       if subject.profiles.allSatisfy({ $0.tokens == nil }) { return }
       findings.add(
         "unknown consequence type \(text: name)", at: type,

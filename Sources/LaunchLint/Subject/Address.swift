@@ -7,7 +7,7 @@ struct Address {
   let bytes: [UInt8]
   /// The scheme without the colon; nil if it is missing or contains a token.
   let scheme: Range<Int>?
-  /// The part before `@`.
+  /// The part of the URL before `@`.
   let user: Range<Int>?
   /// The host without the port; nil unless `//` follows the scheme.
   let host: Range<Int>?
@@ -48,7 +48,7 @@ struct Address {
     return 0..<end
   }
 
-  /// True if the URL begins with a token, so that not even its scheme is known.
+  /// True if the URL begins with a token, so that its scheme is unknown.
   var beginsWithToken: Bool { bytes.first == 0 }
 
   /// True if the scheme equals `name`, ignoring case.

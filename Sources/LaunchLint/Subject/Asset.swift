@@ -21,7 +21,7 @@ enum AssetType: Hashable, Sendable {
   /// A text file, such as a page, a script or a style sheet.
   case text
 
-  /// The type according to the first bytes; nil if they match no signature.
+  /// Returns the type according to the first bytes; nil if they match no signature.
   init?(head: [UInt8]) {
     let signatures: [(bytes: [UInt8], type: AssetType)] = [
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png), ([0xFF, 0xD8, 0xFF], .jpeg),
@@ -32,14 +32,15 @@ enum AssetType: Hashable, Sendable {
     } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
       self = .webp
     } else if head.first(where: { !$0.isASCIIBlank }) == 0x3C {
-      // The file begins with a tag. SVG images do too, but no known file extension expects them.
+      // The file begins with a tag. SVG images also begin with a tag, but no known file extension requires an SVG
+      // image.
       self = .text
     } else {
       return nil
     }
   }
 
-  /// The type according to the file name extension; nil if there is none or it is unknown.
+  /// Returns the type according to the file name extension; nil if there is none or it is unknown.
   init?(name: [UInt8]) {
     guard let dot = name.lastIndex(of: 0x2E) else { return nil }
     switch String(decoding: name[(dot + 1)...].map(\.asciiLowercased), as: UTF8.self) {
@@ -54,7 +55,7 @@ enum AssetType: Hashable, Sendable {
     }
   }
 
-  /// The type as shown in messages, with its article.
+  /// The type in messages, with its article.
   var words: String {
     switch self {
     case .png: "a PNG image"

@@ -1,4 +1,4 @@
-/// The consequences that some SDK extension handles; the type `iam` has one kind per template.
+/// The kinds of consequences that some SDK extension handles; the type `iam` has one kind per template.
 enum ConsequenceKind: Int, CaseIterable, Sendable {
   case add, mod, dispatch, schema
   case analytics, postback, personalPostback, openURL, profile
@@ -6,7 +6,7 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
   case message
   case fullscreen, alert, local
 
-  /// The kind of `consequence`; nil if no extension handles its type.
+  /// Returns the kind of `consequence`; nil if no extension handles its type.
   init?(_ consequence: Consequence, in document: JSONDocument, _ choice: MemberChoice) {
     guard let type = consequence.type, let index = document.place(of: type, in: Self.types.words) else { return nil }
     let kind = Self.kinds[index]
@@ -36,10 +36,10 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
     }
   }
 
-  /// True if it merges data into the event.
+  /// True if a consequence of this kind merges data into the event.
   var isMerge: Bool { self == .add || self == .mod }
 
-  /// True if it shows an in-app message.
+  /// True if a consequence of this kind shows an in-app message.
   var isMessage: Bool {
     switch self {
     case .message, .fullscreen, .alert, .local: true
@@ -47,7 +47,7 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The kind as shown in messages, in the plural.
+  /// The kind in messages, in the plural.
   var words: String {
     switch self {
     case .fullscreen: "`fullscreen` messages"
@@ -58,13 +58,14 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The other templates that read the member `name`; empty unless this kind is a template that does not.
+  /// Returns the other templates that read the member `name`; empty unless this kind is a template that does not read
+  /// it.
   func otherTemplates(reading name: [UInt8]) -> [ConsequenceKind] {
     guard Self.messages.contains(self) else { return [] }
     return (Self.readers[name] ?? []).filter { $0 != self }
   }
 
-  /// The templates that read a member, keyed by its name.
+  /// Keyed by the name of a member: the templates that read it.
   private static let readers: [[UInt8]: [ConsequenceKind]] = {
     var readers: [[UInt8]: [ConsequenceKind]] = [:]
     for kind in messages {
@@ -78,11 +79,11 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
   private static let kinds: [ConsequenceKind] = [
     .add, .mod, .dispatch, .schema, .analytics, .message, .postback, .personalPostback, .openURL, .profile,
   ]
-  /// The types handled by a rules engine itself, then the types handled by SDK extensions. Parallel to `kinds`.
+  /// The types that a rules engine handles, then the types that SDK extensions handle. Parallel to `kinds`.
   /// Source: adobe/aepsdk-core-ios and -android: the launch rules engine; the extensions Messaging, Analytics, Edge
   /// Bridge, Campaign, Signal and User Profile, read.
   static let types = NameList(kinds.map(\.type))
-  /// Other names of the types, in lower case and without separators.
+  /// Other names for the types, in lower case and without separators.
   static let otherTypes = [
     "analytics": "an", "track": "an", "postback": "pb", "callback": "pb", "webhook": "pb", "openurl": "url",
     "link": "url", "deeplink": "url", "profile": "csp", "attach": "add", "attachdata": "add", "modify": "mod",
@@ -93,7 +94,7 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
   static let templates = NameList(["fullscreen", "alert", "local"])
 }
 
-/// The members of one object that a handler reads.
+/// The members of an object that a handler reads.
 struct DetailFields: Sendable {
   let rows: [DetailField]
   /// The names of the fields, in the order of `rows`.

@@ -1,8 +1,8 @@
-/// An object some of whose members a handler reads.
+/// An object, and the members of it that a handler reads.
 struct DetailPart {
   let object: JSONDocument.Value
   let fields: [DetailField]
-  /// Indexed by position in `fields`.
+  /// The members of the fields, indexed by position in `fields`.
   let values: JSONWords.Members
 
   init(_ object: JSONDocument.Value, _ fields: DetailFields, in document: JSONDocument, _ choice: MemberChoice) {
@@ -11,20 +11,20 @@ struct DetailPart {
     (values, unknown) = (survey.known, survey.others)
   }
 
-  /// The names of the members that are not fields.
+  /// The names of the object's members that are not fields.
   let unknown: [JSONDocument.Value]
 
   /// The names of the fields that are missing.
   var missingNames: [String] { fields.indices.filter { values[$0] == nil }.map { fields[$0].name } }
 
-  /// The member of a field, if it is a string that is not empty.
+  /// Returns the member of a field if it is a string that is not empty; else nil.
   func filledText(_ name: String, in document: JSONDocument) -> JSONDocument.Value? {
     guard let value = value(name, in: document), document.kind(value) == .string, document.range(value).count > 2
     else { return nil }
     return value
   }
 
-  /// The member of a field; nil if it is missing or null, or if there is no such field.
+  /// Returns the member of a field; nil if it is missing or null, or if there is no such field.
   func value(_ name: String, in document: JSONDocument) -> JSONDocument.Value? {
     guard let index = fields.firstIndex(where: { $0.name == name }), let value = values[index],
       !document.isNull(value)
@@ -39,12 +39,12 @@ struct ConsequenceReading {
   let kind: ConsequenceKind
   let detail: DetailPart
   let schema: SchemaKind?
-  /// The data of a known schema.
+  /// The data of a detail with a known schema; nil for other details.
   let data: DetailPart?
   /// The strings of the detail at any depth, in document order.
   let texts: [DetailText]
 
-  /// Nil if there is no detail, or if no extension handles the type.
+  /// Returns nil if there is no detail, or if no extension handles the type.
   init?(_ consequence: Consequence, in subject: LaunchLintContext) {
     let document = subject.document
     let choice = subject.memberChoice
@@ -75,13 +75,13 @@ extension LaunchLintContext {
   /// page, which decides what to do with them.
   var handlesConsequences: Bool { profiles.contains { $0.handlesConsequences } }
 
-  /// `outcome` on all platforms that handle consequences.
+  /// Returns `outcome` for all platforms that handle consequences.
   func handled(_ outcome: Outcome) -> Outcomes {
     Outcomes(profiles) { $0.handlesConsequences ? outcome : nil }
   }
 }
 
 extension LaunchProfile {
-  /// True if the SDK itself carries out consequences; only then it expands tokens.
+  /// True if the SDK itself carries out consequences. Only then does it expand tokens.
   var handlesConsequences: Bool { tokens != nil }
 }

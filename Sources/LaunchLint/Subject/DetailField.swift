@@ -5,7 +5,7 @@ struct DetailField: Sendable {
     case text, number, wholeNumber, object, list
     /// An array or an object.
     case container
-    /// An array of strings, and an array of such arrays.
+    /// `texts`: an array of strings. `textLists`: an array of such arrays.
     case texts, textLists
     /// Any value on Android, only a string on iOS.
     case value
@@ -21,7 +21,7 @@ struct DetailField: Sendable {
     case body
     /// The name of a file of the archive.
     case file
-    /// A page or a message for another extension, with its own scripts and templates.
+    /// A page or a message for a different extension, with its own scripts and templates.
     case markup
   }
 
@@ -40,7 +40,7 @@ struct DetailField: Sendable {
   let form: Form
   let need: Need
   let role: Role
-  /// True if its absence is reported by a lint of its own.
+  /// True if a separate lint reports a missing field.
   let isReportedApart: Bool
 
   init(_ name: String, _ form: Form, _ need: Need = .optional, _ role: Role = .plain, isReportedApart: Bool = false) {
@@ -50,8 +50,8 @@ struct DetailField: Sendable {
 }
 
 extension DetailField {
-  /// True if the handler on a platform needs the member and does not find it. On Android null counts as a value if the
-  /// field accepts any.
+  /// True if the handler on a platform needs the member but does not find it. On Android, null counts as a value if
+  /// the field accepts any value.
   func isMissing(_ value: JSONDocument.Value?, in document: JSONDocument, on profile: LaunchProfile) -> Bool {
     switch need {
     case .optional: return false
@@ -64,7 +64,7 @@ extension DetailField {
 }
 
 extension DetailField.Form {
-  /// The expected type, as shown in messages.
+  /// The expected type in messages.
   var words: String {
     switch self {
     case .text: "a string"
@@ -80,8 +80,8 @@ extension DetailField.Form {
     }
   }
 
-  /// True if the handler on a platform accepts `value`. Also true for unquoted words and other
-  /// invalid JSON, which are reported elsewhere.
+  /// True if the handler on a platform accepts `value`. Also true for unquoted words and other invalid JSON, which
+  /// other lints report.
   func takes(_ value: JSONDocument.Value, in document: JSONDocument, on profile: LaunchProfile) -> Bool {
     let kind = document.kind(value)
     if kind == .word || document.isOdd(value) { return true }

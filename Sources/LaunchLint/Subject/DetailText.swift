@@ -5,11 +5,11 @@ struct DetailText {
   /// The bytes between the quotes; nil for a string with escapes, which is stored in `unescaped`.
   let plain: ByteRange?
   private let unescaped: [UInt8]
-  /// The tokens as Android parses them, or as iOS does if Android is not requested.
+  /// The tokens as Android parses them; if Android is not requested, as iOS parses them.
   private(set) var tokens: [DetailToken] = []
-  /// The offset of the delimiter of an unclosed token.
+  /// The offset of the delimiter of an unclosed token; nil if there is none.
   private(set) var openToken: Int?
-  /// True if iOS misses the end of a token because a combining mark merges with its delimiter.
+  /// True if iOS does not find the end of a token, because a combining mark merges with its delimiter.
   private(set) var isHiddenFromSwift = false
   /// True if the string contains `{{` or `${`.
   private(set) var hasForeignToken = false
@@ -35,7 +35,8 @@ struct DetailText {
     return document.text[plain.lower..<plain.upper]
   }
 
-  /// Returns the byte range of a part of the string; of the whole string if it has escapes.
+  /// Returns the byte range of a part of the string. If the string has escapes, returns the range of the whole
+  /// string.
   func range(_ part: Range<Int>, in document: JSONDocument) -> ByteRange {
     guard let plain else { return document.range(value) }
     return ByteRange(plain.lower + part.lowerBound, plain.lower + part.upperBound)
@@ -69,7 +70,7 @@ struct DetailText {
         return DetailToken(text.extracting(range).array(), range)
       }
     }
-    // Both grammars split ASCII in the same way.
+    // For ASCII strings, both grammars produce the same segments.
     let plainSegments = isASCII ? segments : TokenGrammar.java.segments(of: text, .token)
     if hasSwift, !isASCII {
       isHiddenFromSwift = plainSegments != nil && TokenGrammar.swift.segments(of: text, .token) != plainSegments

@@ -9,7 +9,7 @@ struct DetailToken {
   init(_ source: [UInt8], _ range: Range<Int>) {
     (self.source, self.range) = (source, range)
     java = TokenGrammar.java.content(source)
-    // The grammars differ for function calls only.
+    // The grammars differ only for function calls.
     swift = source.contains(0x28) ? TokenGrammar.swift.content(source) : java
   }
 
@@ -38,10 +38,11 @@ struct DetailToken {
     return SpecialKey.allCases.first { $0.rawValue.utf8.elementsEqual(key) }
   }
 
-  /// True for a data element of the rule editor that was not published with its rule. It becomes an empty string.
+  /// True for a data element of the rule editor that was not published with its rule. Such a token becomes an empty
+  /// string.
   var isDataElement: Bool { source.count > 2 && source.first == 0x25 && source.last == 0x25 }
 
-  /// True if the token's value has no characters with a meaning in URLs or JSON, as far as known.
+  /// True if, as far as known, the token's value contains no characters with a meaning in URLs or JSON.
   var isHarmless: Bool {
     if isDataElement { return true }
     if let function, !["string", "double"].contains(where: { $0.utf8.elementsEqual(function) }) {
@@ -55,7 +56,7 @@ struct DetailToken {
 }
 
 extension DetailToken {
-  /// Returns `content` between token delimiters.
+  /// Returns `content` between the delimiters of a token.
   static func spelling(_ content: some Sequence<UInt8>) -> [UInt8] {
     var text = Array("{%".utf8)
     text += content
@@ -83,7 +84,7 @@ enum TokenFunctions {
 }
 
 extension [UInt8] {
-  /// The bytes without ASCII whitespace at both ends.
+  /// Returns the bytes without ASCII whitespace at both ends.
   var withoutOuterBlanks: [UInt8] {
     guard let first, let last, first.isASCIIBlank || last.isASCIIBlank else { return self }
     guard let start = firstIndex(where: { !$0.isASCIIBlank }),

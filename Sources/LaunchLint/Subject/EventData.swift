@@ -21,14 +21,14 @@ struct EventData {
     }
   }
 
-  /// The data of an `add` or `mod` consequence; nil for other consequences.
+  /// Returns the data of an `add` or `mod` consequence; nil for other consequences.
   init?(merged reading: ConsequenceReading, in document: JSONDocument) {
     guard reading.kind.isMerge, let data = reading.detail.value("eventdata", in: document), document.isObject(data)
     else { return nil }
     self.init(data, in: document)
   }
 
-  /// The flattened key of a member.
+  /// Returns the flattened key of a member.
   func path(of member: Member, in document: JSONDocument) -> [UInt8] {
     var names = [document.string(member.name)]
     var parent = member.parent

@@ -1,5 +1,5 @@
 extension JSONDocument {
-  /// True if an object is at a range: a member is missing in it.
+  /// True if the value at a byte range is an object. A fault with such a range reports a missing member.
   fileprivate func isObject(at range: ByteRange) -> Bool { value(at: range).map(isObject) ?? false }
 }
 
@@ -9,7 +9,7 @@ struct FaultReport {
   var message: Message
   var hint: Message?
   var range: ByteRange
-  /// The replacement for `range`, if there is a safe one.
+  /// The replacement for `range`; nil if there is no safe replacement.
   var fix: [UInt8]?
 
   /// Describes the defect `reason` at `range` of the subject's document.
@@ -98,8 +98,8 @@ struct FaultReport {
     message = "expected \(wanted) for \(text: name), found \(document.noun(value))"
   }
 
-  /// Moves the report to the defective member of a condition's definition, or to the value found
-  /// instead of a definition. If the member is a string, `describe` sets the message.
+  /// Moves the report to the defective member of a condition's definition, or to the value that replaces the
+  /// definition. If the member is a string, `describe` sets the message.
   private mutating func lookInside(
     _ condition: JSONDocument.Value, _ name: String, in subject: LaunchLintContext,
     _ describe: (inout Self, [UInt8]) -> Void

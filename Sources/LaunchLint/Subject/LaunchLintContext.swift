@@ -1,9 +1,9 @@
 /// The input of the launch rules lints: one document, the requested platforms, and its assets.
 package struct LaunchLintContext: Sendable {
   package let document: JSONDocument
-  /// The rules, read with the platforms' choice among members of the same name.
+  /// The rules, read with the platforms' choice among repeated members.
   package let rules: RuleSet
-  /// The platforms; all choose the same one among members of the same name.
+  /// The platforms. All of them make the same choice among repeated members.
   package let profiles: [LaunchProfile]
   /// The result of loading the document on each platform. Parallel to `profiles`.
   package let loadings: [LoadResult]
@@ -45,7 +45,7 @@ package struct LaunchLintContext: Sendable {
     if case .failure = loadings[index].program { true } else { false }
   }
 
-  /// Returns the member of `object` that the platforms use if its name is repeated.
+  /// Returns the member of `object`; if the name is repeated, the member that the platforms use.
   package func member(_ object: JSONDocument.Value, _ name: String) -> JSONDocument.Value? {
     guard document.kind(object) == .object else { return nil }
     return document.member(object, name, memberChoice)
@@ -53,30 +53,31 @@ package struct LaunchLintContext: Sendable {
 
   var memberChoice: MemberChoice { profiles.first?.memberChoice ?? .first }
 
-  /// The schema of a consequence's detail, if Messaging holds the rules and knows it.
+  /// Returns the schema of a consequence's detail if Messaging holds the rules and supports the schema; else nil.
   func messageSchema(of consequence: Consequence) -> MessageSchema? {
     guard expectations.engine == .messaging, let detail = consequence.detail, let schema = member(detail, "schema")
     else { return nil }
     return MessageSchema(document.string(orLexeme: schema))
   }
 
-  /// True if the card engine of Messaging holds a rule: it returns cards, and announces nothing.
+  /// True if the card engine of Messaging holds a rule. This engine returns cards, and dispatches no event for a
+  /// message.
   func isCard(_ rule: Rule) -> Bool {
     guard let first = rule.consequences.first else { return false }
     return [.contentCard, .feedItem].contains(messageSchema(of: rules.consequences[Int(first)]))
   }
 
-  /// The member `reEvaluate` of a rule's `meta`.
+  /// Returns the member `reEvaluate` of a rule's `meta`.
   func reEvaluate(of rule: Rule) -> JSONDocument.Value? { rules.reEvaluate(of: rule, memberChoice) }
 
   // MARK: conditions
 
-  /// Returns how the platform at index `index` loaded the condition at index `condition`.
+  /// Returns the load outcome of the condition at index `condition` on the platform at index `index`.
   func fate(of condition: Int, _ index: Int) -> LoadOutcomes.Fate {
     loadings[index].fates[condition]
   }
 
-  /// Returns the effect of how a condition was loaded; nil if it is evaluated, or never reached.
+  /// Returns the effect of a condition's load outcome; nil if the condition is evaluated, or never reached.
   func outcome(of condition: Int, _ index: Int) -> Outcome? {
     switch fate(of: condition, index) {
     case .kept, .unseen: nil
@@ -91,7 +92,7 @@ package struct LaunchLintContext: Sendable {
     outcomes { index, _ in outcome(of: condition, index) }
   }
 
-  /// Collects the results of `outcome`, which gets the index in `profiles` too; nil is skipped.
+  /// Collects the results of `outcome`, which is also called with the index in `profiles`; nil results are skipped.
   func outcomes(_ outcome: (Int, LaunchProfile) -> Outcome?) -> Outcomes {
     var outcomes = Outcomes()
     for (index, profile) in profiles.enumerated() {
@@ -100,7 +101,7 @@ package struct LaunchLintContext: Sendable {
     return outcomes
   }
 
-  /// The name of the member `rules` of the document, or the document if it is not found.
+  /// The name of the member `rules` of the document; the document itself if the name is not found.
   var nameOfRules: JSONDocument.Value {
     let root = rules.root
     guard document.isObject(root) else { return root }
@@ -112,7 +113,7 @@ package struct LaunchLintContext: Sendable {
     Finding.Note(message, at: .document(document.range(value)))
   }
 
-  /// Returns the member of `object` with the first name of `words`; nil if `object` is not an object.
+  /// Returns the member of `object` named by the first word of `words`; nil if `object` is not an object.
   func member(_ object: JSONDocument.Value, _ words: JSONWords) -> JSONDocument.Value? {
     document.isObject(object) ? document.members(of: object, named: words, memberChoice)[0] : nil
   }
@@ -124,7 +125,7 @@ package struct LaunchLintContext: Sendable {
 
 /// Helpers for the checks of values and keys.
 extension LaunchLintContext {
-  /// Returns a number as the platform parses it; nil for other values, or if it is too large.
+  /// Returns a number as the platform parses it; nil for other values and numbers that are too large.
   func number(_ value: JSONDocument.Value, on profile: LaunchProfile) -> NumberReading? {
     guard document.kind(value) == .number, !document.isOdd(value) else { return nil }
     switch profile.values.runtime {
@@ -134,8 +135,8 @@ extension LaunchLintContext {
     }
   }
 
-  /// Returns the integer that the platform compares with after converting event values to integers;
-  /// nil if it compares differently.
+  /// Returns the integer with which the platform compares after it has converted event values to integers; nil if the
+  /// platform compares differently.
   func wholeOperand(_ value: JSONDocument.Value, on profile: LaunchProfile) -> Int64? {
     guard profile.values.convertsFacts, case .integer(let number) = number(value, on: profile) else { return nil }
     if profile.values.integersAre32Bit, Int32(exactly: number) == nil { return nil }
@@ -166,6 +167,6 @@ extension LaunchLintContext {
 }
 
 extension Matcher {
-  /// True if the matcher compares strings only, as `co`, `nc`, `sw` and `ew` do.
+  /// True if the matcher compares only strings, as `co`, `nc`, `sw` and `ew` do.
   var isAboutText: Bool { textRelation != nil && relation == nil }
 }

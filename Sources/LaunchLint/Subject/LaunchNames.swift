@@ -16,11 +16,11 @@ enum LaunchNames {
     "notexist": "nx", "doesnotexist": "nx", "missing": "nx", "absent": "nx",
     "isnotset": "nx", "notset": "nx",
   ]
-  /// Names of tests with regular expressions, which no matcher does.
+  /// Names of tests with regular expressions, which no matcher supports.
   private static let patternMatchers: Set = ["re", "regex", "regexp", "rx", "pattern", "rlike"]
 
-  /// Returns a hint with the matcher that most likely is meant by `code`, or with all matchers if none is similar.
-  /// `hasValues`: true if the condition has values, which tests for existence do not compare.
+  /// Returns a hint with the matcher that `code` most likely means, or with all matchers if none is similar.
+  /// `hasValues`: true if the condition has values. Tests for existence do not compare values.
   static func hint(forMatcher code: [UInt8], hasValues: Bool = false) -> Message {
     let name = SpellingSuggestion.plain(code)
     let meant =
@@ -33,7 +33,8 @@ enum LaunchNames {
   private static let negations = ["eq": "ne", "co": "nc", "ex": "nx"]
   private static let negativeStarts = ["doesnot", "isnot", "not", "non", "un", "n"]
 
-  /// Returns the matcher that a name such as `nequals` or `isnotequal` means; nil if it is not the negation of another one.
+  /// Returns the matcher that a name such as `nequals` or `isnotequal` means; nil if the name is not the negation of
+  /// a different name.
   private static func negation(of name: String) -> String? {
     for start in negativeStarts where name.hasPrefix(start) {
       let rest = String(name.dropFirst(start.count))
@@ -42,8 +43,8 @@ enum LaunchNames {
     return nil
   }
 
-  /// Returns the matcher whose name resembles `code`; nil if none does. A name that begins as a negation never resembles
-  /// a matcher with the opposite meaning.
+  /// Returns the matcher whose name resembles `code`; nil if none does. A name that begins like a negation never
+  /// resembles a matcher with the opposite meaning.
   private static func similar(to code: [UInt8], _ name: String) -> String? {
     let isNegative = negativeStarts.contains { name.hasPrefix($0) }
     func fits(_ matcher: String) -> Bool { !isNegative || negations.values.contains(matcher) }
@@ -66,7 +67,7 @@ enum LaunchNames {
     "match": "matcher", "test": "matcher", "history": "historical", "event": "historical", "events": "historical",
   ]
 
-  /// Returns the type of the condition to which an object belongs as its definition; nil if it is not a definition.
+  /// Returns the type of the condition whose definition the object is; nil if the object is not a definition.
   static func conditionType(ofDefinition document: JSONDocument, _ object: JSONDocument.Value) -> String? {
     func has(_ name: String) -> Bool { document.member(object, name, .last) != nil }
     if has("logic") || has("conditions") { return "group" }
@@ -78,10 +79,10 @@ enum LaunchNames {
     "all": "and", "every": "and", "&&": "and", "&": "and", "allof": "and", "any": "or", "some": "or", "||": "or",
     "|": "or", "anyof": "or",
   ]
-  /// Operators that no logic does, though their names resemble one.
+  /// Operators that `and` and `or` cannot replace, though their names look similar.
   private static let unlikeLogics: Set = ["xor", "nor", "nand", "not", "none"]
 
-  /// Returns a hint with the logic that most likely is meant by `name`, or with both.
+  /// Returns a hint that names the logic most similar to `name`, or lists `and` and `or` for operators such as `xor`.
   static func hint(forLogic name: [UInt8]) -> Message {
     unlikeLogics.contains(SpellingSuggestion.plain(name))
       ? SpellingSuggestion.hint(listing: logics)
@@ -94,11 +95,12 @@ enum LaunchNames {
   static let root = NameList(["version", "rules", "metadata"])
   static let rule = NameList(["condition", "consequences", "meta", "key"])
   static let consequence = NameList(["id", "type", "detail"])
-  /// `name` and `rulectl` are read by the lints, not by a platform.
-  /// The event types of records about messages: those that Messaging makes, and those that rules of cards insert.
+  /// The event types of records about messages: records that Messaging writes, and records that rules of cards
+  /// insert.
   static let recordedEventTypes = [
     "trigger", "display", "interact", "dismiss", "disqualify", "suppressDisplay", "qualify", "unqualify",
   ]
+  /// The lints read `name` and `rulectl`; no platform reads them.
   static let meta = NameList(["reEvaluate", "name", "rulectl"])
   static let condition = NameList(["type", "definition"])
   static let group = ["logic", "conditions"]
@@ -107,7 +109,7 @@ enum LaunchNames {
   static let definition = NameList(group + matcher + historical.dropFirst())
 }
 
-/// Names as candidates for suggestions, and in the form for looking up members of a document.
+/// Names as candidates for suggestions, and in a form for looking up members of a document.
 struct NameList: Sendable {
   let names: [String]
   let words: JSONWords

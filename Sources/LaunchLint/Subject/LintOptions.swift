@@ -1,22 +1,23 @@
-/// Requirements set by the user, in addition to those of platforms and consequence handlers.
+/// Requirements set by the user, in addition to the requirements of platforms and consequence handlers.
 package struct LintOptions: Sendable {
-  /// The hosts that URLs may refer to; nil allows every host.
+  /// The hosts to which URLs may refer; nil allows every host.
   package var hosts: [HostPattern]?
   /// The maximum size in bytes of a file below `assets/`; nil for no limit.
   package var assetBytes: Int?
-  /// The flattened keys that the app's own events have. Lints do not call them unknown.
+  /// The flattened keys of the app's own events. Lints do not report them as unknown.
   package var knownKeys: Set<[UInt8]>
-  /// Events or visitors of the app, which checks compare with the rules; nil if none are given.
+  /// The app's events or visitors, which checks compare with the rules; nil if none are given.
   package var recorded: RecordedEvents?
-  /// The surfaces that the app asks for; nil for all of its own.
+  /// The surfaces that the app requests; nil for all surfaces of the app.
   package var surfaces: [[UInt8]]?
-  /// The time of the check in seconds since 1970; nil for none.
+  /// The time of the check in seconds since 1970; nil if no time is given.
   package var now: Double?
-  /// The time in seconds since 1970 with which the ends of windows are compared; the program sets it to its clock.
+  /// The time in seconds since 1970 with which the ends of windows are compared. The program sets it to the current
+  /// time.
   package var clock = 1_767_225_600.0
   /// The extension whose engine holds the rules.
   package var engine = RulesEngine.core
-  /// The pages of all codes that a rule can ask to ignore.
+  /// The pages of all codes that a rule may ignore.
   package var pages: [RulePage]
 
   /// `pages`: the whole catalogue, because a rule may also name codes of other dialects.
@@ -29,16 +30,16 @@ package struct LintOptions: Sendable {
   }
 }
 
-/// A host name, or a wildcard for all subdomains of one.
+/// A host name, or a wildcard for all subdomains of a host.
 ///
 ///     example.com      this host only
 ///     *.example.com    every subdomain at any depth, but not `example.com` itself
 package struct HostPattern: Hashable, Sendable {
-  /// In lower case, without a trailing dot. For a wildcard it begins with the dot after the star.
+  /// The name in lower case, without a trailing dot. For a wildcard, it begins with the dot after the star.
   private let name: [UInt8]
   private let isSuffix: Bool
 
-  /// Returns nil if `spelling` is empty, or has a scheme, a port, a path or an inner star.
+  /// Returns nil if `spelling` is empty, or contains a scheme, a port, a path or an inner star.
   package init?(_ spelling: String) {
     let bytes = Array(spelling.utf8)
     isSuffix = bytes.starts(with: "*.".utf8)
@@ -61,7 +62,7 @@ package struct HostPattern: Hashable, Sendable {
     return lowered.last == 0x2E ? lowered.dropLast() : lowered
   }
 
-  /// True for lower-case ASCII letters, digits, hyphens, underscores and non-ASCII bytes.
+  /// True if the byte is a lower-case ASCII letter, a digit, a hyphen, an underscore or a non-ASCII byte.
   private static func isOfLabel(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x61...0x7A, 0x2D, 0x5F, 0x80...: true

@@ -1,13 +1,13 @@
-/// The input of the lints of messages: the propositions of one response as each platform has read them.
+/// The input of the lints of messages: the propositions of one response as each platform reads them.
 package struct MessageLintContext: Sendable {
   package let input: PropositionInput
   private let response: PropositionInput.Response
   /// The response as each of the requested platforms reads it.
   package let readings: [MessageRules]
-  /// The response as the web SDK reads it, whether that is requested or not.
+  /// The response as the web SDK reads it, even if the web is not requested.
   let web: MessageRules
   let expectations: LintOptions
-  /// The activities of the propositions.
+  /// The ids of the propositions' activities.
   let activities: Set<[UInt8]>
 
   package init(
@@ -25,11 +25,12 @@ package struct MessageLintContext: Sendable {
     activities = Set((readings + [web]).flatMap { $0.propositions.map(\.activity) }).subtracting([[]])
   }
 
-  /// The documents inside strings that a platform reads, which only the web SDK does.
+  /// The documents inside strings that a platform reads. Only the web SDK reads such documents.
   package var inner: [PropositionInput.Text] { readings.map(\.inner).first { !$0.isEmpty } ?? [] }
 
-  /// Runs all checks: of the text, of each rule set as a document of its own, and of the propositions around them.
-  /// Returns the findings of each document, in its order, and appends those that rules ignore to `ignored`.
+  /// Runs all checks: of the text, of each rule set as a separate document, and of the propositions around the rule
+  /// sets. Returns the findings of each document, in the order of the document, and appends the findings that rules
+  /// ignore to `ignored`.
   package func findings(ignored: inout [Finding]) -> [Int: [Finding]] {
     var found: [Int: [Finding]] = [:]
     let profiles = readings.map(\.profile)
@@ -52,7 +53,7 @@ package struct MessageLintContext: Sendable {
     }
   }
 
-  /// The codes of rules that Journey Optimizer writes, and its users cannot change.
+  /// The codes of parts of rules that Journey Optimizer generates, so that its users cannot change them.
   private static let written: Set<String> = ["H006", "L010", "M017", "T012"]
 
   /// A rule set, and the platforms that try to read it.
@@ -62,7 +63,8 @@ package struct MessageLintContext: Sendable {
     var profiles: [LaunchProfile]
   }
 
-  /// The rule sets that some platform reads. Platforms that choose differently among repeated names read it apart.
+  /// The rule sets that some platform reads. If platforms choose different ones of repeated members, each choice is a
+  /// separate element.
   private var sets: [PlacedSet] {
     struct Place: Hashable {
       let text: Int
@@ -90,11 +92,11 @@ package struct MessageLintContext: Sendable {
     return sets
   }
 
-  /// The name of a rule of a rule set.
+  /// The data of a rule's name in a rule set.
   package typealias NamedRule = (range: ByteRange, rules: RuleSet, source: RuleSource)
 
-  /// Returns the names of the rules of each document, in its order, each with the engine of the first platform that
-  /// holds it.
+  /// Keyed by document: the names of its rules in order, each with the engine of the first platform that holds the
+  /// rule.
   package var namedRules: [Int: [NamedRule]] {
     var named: [PropositionPlace: NamedRule] = [:]
     for reading in readings {
@@ -125,7 +127,7 @@ package struct MessageLintContext: Sendable {
 
   private typealias EngineKind = MessageRules.EngineKind
 
-  /// The findings of the checks of propositions.
+  /// The findings of the checks of propositions, keyed by document.
   private var propositionFindings: [Int: [Finding]] {
     var findings = MessageFindings(documents: (input.texts + inner).map(\.document))
     for check in LaunchLints.messageChecks {
@@ -143,7 +145,7 @@ package struct MessageLintContext: Sendable {
   /// The maximum number of pairs of messages that are compared.
   private static let mostPairs = 64
 
-  /// Reports messages of several propositions that one event can announce, of which the first is shown.
+  /// Reports messages of several propositions that one event can request. Only the first of them is shown.
   private func addRivals(to findings: inout MessageFindings) {
     for reading in readings where reading.profile.values.runtime != .javaScript {
       let messages = reading.rules.filter { $0.engine == .inApp }.prefix(Self.mostPairs)
@@ -179,7 +181,7 @@ package struct MessageLintContext: Sendable {
     }
   }
 
-  /// Reports the members of propositions that nothing reads.
+  /// Reports the members of propositions that no platform reads.
   private func addUnknownMembers(to findings: inout MessageFindings) {
     var checks: [Int: UnknownMemberCheck] = [:]
     for entry in response.entries where entry.level == .proposition {
@@ -193,15 +195,15 @@ package struct MessageLintContext: Sendable {
 
   // MARK: ignored parts
 
-  /// A part that some platforms ignore.
+  /// A part of a proposition input that at least one platform ignores.
   struct IgnoredPart {
     let place: PropositionPlace
-    /// The reason on the first of them.
+    /// The reason of the first platform that ignores the part.
     let reason: MessageRules.IgnoreReason
     var outcomes = Outcomes()
   }
 
-  /// Returns the parts that platforms ignore for one of `reasons`, each once.
+  /// Returns the parts that platforms ignore for one of `reasons`, without duplicates.
   func ignored(_ reasons: MessageRules.IgnoreReason..., outcome: (MessageRules) -> Outcome) -> [IgnoredPart] {
     var parts: [IgnoredPart] = []
     var places: [PropositionPlace: Int] = [:]
@@ -218,11 +220,11 @@ package struct MessageLintContext: Sendable {
     return parts
   }
 
-  /// The number of rules that Android does not read after each of those that end its reading.
+  /// Keyed by the rule at which Android stops reading: the number of later rules that it does not read.
   var unreadRules: [PropositionPlace: Int] {
     var counts: [PropositionPlace: Int] = [:]
     for reading in readings {
-      // Keyed by rule set: the rules come in their order.
+      // Keyed by rule set: the last rule that was ignored itself. The rules of a set come in order.
       var last: [Int: PropositionPlace] = [:]
       for part in reading.ignored {
         guard let set = part.set else { continue }
@@ -244,12 +246,12 @@ package struct MessageLintContext: Sendable {
     let rule: MessageRules.EngineRule
     let set: MessageRules.LoadedSet
     let consequence: Consequence
-    /// True for the first one that the platform keeps.
+    /// True for the first consequence of its rule that the platform keeps.
     let isFirst: Bool
 
     var document: JSONDocument { self.set.rules.document }
 
-    /// The detail, its schema, and its data; nil if they are missing.
+    /// The schema of the detail; nil if it is missing or unknown.
     var schema: MessageSchema? { string(detail("schema")).flatMap(MessageSchema.init) }
     var data: JSONDocument.Value? { detail("data") }
 
@@ -266,7 +268,7 @@ package struct MessageLintContext: Sendable {
     }
   }
 
-  /// The consequences of the rules in the engines of a platform that the platform keeps.
+  /// Returns the consequences that a platform keeps, of the rules in its engines.
   func consequences(of reading: MessageRules) -> [Announced] {
     reading.rules.flatMap { rule in
       let set = reading.sets[rule.set]
@@ -278,7 +280,8 @@ package struct MessageLintContext: Sendable {
     }
   }
 
-  /// Adds one finding for each place at which `check` returns a message for some platform, with the outcomes of all.
+  /// Adds one finding for each location at which `check` returns a message for some platform, with the outcomes of
+  /// all platforms.
   func add(
     to findings: inout MessageFindings,
     _ check: (Announced) -> (message: Message, at: JSONDocument.Value, outcome: Outcome?, hint: Message?)?
@@ -294,9 +297,9 @@ package struct MessageLintContext: Sendable {
   }
 }
 
-/// The findings of the lints of messages, by document.
+/// The findings of the lints of messages, keyed by document.
 struct MessageFindings {
-  /// The documents of the input, then those inside strings.
+  /// The documents of the input, then the documents inside strings.
   let documents: [JSONDocument]
   fileprivate(set) var byText: [Int: Findings] = [:]
   var page: RulePage?
@@ -314,7 +317,7 @@ struct MessageFindings {
     byText[text]?.add(message, at: range, rule: rule, severity: severity, outcomes: outcomes, hint: hint)
   }
 
-  /// Adds a finding, or the outcome of a platform to one with the same code and place.
+  /// Adds a finding. If a finding with the same code and location exists, adds the platform's outcome to it.
   mutating func join(
     _ message: Message, at range: ByteRange, in text: Int, rule: Int? = nil, severity: Severity? = nil,
     outcome: Outcome? = nil, on platform: String, hint: Message? = nil
@@ -329,11 +332,12 @@ struct MessageFindings {
 }
 
 extension MemberKind {
-  /// Propositions as Edge sends them, with the members that only tracking sends back.
+  /// The members of propositions as Edge sends them. Some are only sent back for tracking.
   fileprivate static let proposition = MemberKind(
     ["id", "scope", "scopeDetails", "items"], lists: ["items"],
     contents: ["scopeDetails": .object(details), "items": .list(item)])
-  /// Without `activity` no limit on how often a message is shown has an effect, and the web SDK loads no rules.
+  /// The members of `scopeDetails`. Without `activity`, a limit on how often a message is shown has no effect, and
+  /// the web SDK loads no rules.
   private static let details = MemberKind(
     [
       "rank", "decisionProvider", "correlationID", "characteristics", "activity", "experience", "strategies",

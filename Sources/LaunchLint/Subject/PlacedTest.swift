@@ -1,4 +1,4 @@
-/// A test of a rule with the properties of its key and values, computed once for all checks.
+/// A test of a rule with the properties of its key and values, which are computed once for all checks.
 struct PlacedTest: Sendable {
   /// The kinds of values in a list.
   struct ValueKinds: OptionSet, Sendable {
@@ -20,7 +20,7 @@ struct PlacedTest: Sendable {
     case special(SpecialKey)
     /// A key of the form `~state.…`.
     case state
-    /// `~state`, followed by something other than a dot or by nothing.
+    /// A key that begins with `~state`, but without a dot after it.
     case nearlyState
     /// Any other key that begins with a tilde.
     case unknownSpecial
@@ -29,7 +29,7 @@ struct PlacedTest: Sendable {
   /// The index of the test's condition in the rule set.
   let place: Int
   let test: Test
-  /// In WTF-8, with escapes resolved.
+  /// The key in WTF-8, with escapes resolved.
   let key: [UInt8]
   let form: KeyForm
   /// The elements of the list of values; empty if there is no list.
@@ -112,7 +112,7 @@ extension PlacedTest {
       }
     }
     guard matcher.isNegative else { return values.contains(where: holdsFor) }
-    // iOS drops elements that are not scalar values, and the test if no element remains.
+    // iOS drops elements that are not scalar values, and drops the test if no element remains.
     let counted = rules.missingIsBlank ? values.filter { isValue($0, in: document) } : values
     return !counted.isEmpty && counted.allSatisfy(holdsFor)
   }
@@ -128,12 +128,13 @@ extension PlacedTest {
     holds(Array(text.utf8), rules)
   }
 
-  /// True if the test is true for the empty string, compared with `text`.
+  /// True if the test is true for an empty event value, compared with `text`.
   private func holds(_ text: [UInt8], _ rules: ValueRules) -> Bool {
     matcher.textRelation.map { rules.wideHolds($0, [], text) } ?? false
   }
 
-  /// Returns the outcome for a test one of whose values matches every event, or no event.
+  /// Returns the outcome for a test with a value that matches every event, or no event. `isAlways`: true if the value
+  /// matches every event.
   ///
   /// One matching value makes the test true; `ne` and `nc` require all values to match.
   func outcome(ofValueThatHolds isAlways: Bool) -> Outcome {
@@ -142,8 +143,8 @@ extension PlacedTest {
     return isAlways ? .alwaysTrue : .neverTrue
   }
 
-  /// True if the test can only be true for events that have a value for the key, on every platform
-  /// and regardless of that value.
+  /// True if the test can only be true for events that have a value for the key, on every platform and for every such
+  /// value.
   var demandsKey: Bool {
     if matcher == .exists { return values.isEmpty }
     guard !values.isEmpty, !matcher.isNegative, !matcher.isPresence else { return false }
@@ -151,8 +152,8 @@ extension PlacedTest {
     return kinds.isDisjoint(with: [.emptyText, .truth, .other])
   }
 
-  /// Returns `outcome` of a test, but `never true` only if the platform computes the value of the key itself. Data and
-  /// states may have other values than those that the SDKs are known to write.
+  /// Returns `outcome` of a test, but `never true` only if the platform computes the value of the key itself. Data
+  /// and states may contain values other than the known values of the SDKs.
   func asKnown(_ outcome: Outcome, on profile: LaunchProfile) -> Outcome {
     guard outcome == .neverTrue else { return outcome }
     switch FactSource(key: key, for: profile) {

@@ -5,9 +5,9 @@ struct RuleTests: Sendable {
   /// The event types that the rule requires, in lower case; nil if it accepts every type.
   let types: [[UInt8]]?
   let sources: [[UInt8]]?
-  /// The known events that the rule may receive; nil if some of them may be unknown.
+  /// The known events that the rule may receive; nil if the rule may also receive unknown events.
   let events: [KnownEvent]?
-  /// True if the rule never matches an event without data, because some test fails on it.
+  /// True if the rule never matches an event without data, because some test fails for it.
   let needsData: Bool
   /// Indexed by key: the ranges of conditions that have an effect only if the key has a value.
   private var demands: [[UInt8]: [ClosedRange<Int>]] = [:]
@@ -33,18 +33,18 @@ struct RuleTests: Sendable {
     // Only negative and boolean tests need `demands`.
     guard tests.contains(where: { $0.matcher.isNegative || $0.kinds.contains(.truth) }) else { return }
     for test in tests where test.demandsKey {
-      // Nine ranges suffice: a key tested this often is demanded in any case.
+      // Nine ranges are enough: a key that is tested this often is required in any case.
       if demands[test.key]?.count ?? 0 > 8 { continue }
       demands[test.key, default: []].append(reach.scope(of: test.place))
     }
   }
 
-  /// True if another test ensures that `test` matters only for events with a value for its key.
+  /// True if a different test ensures that `test` matters only for events with a value for its key.
   func isDemanded(_ test: PlacedTest) -> Bool {
     demands[test.key]?.contains { $0.contains(test.place) } ?? false
   }
 
-  /// Returns the lower-cased values of a test of `key` that every event must pass, if any.
+  /// Returns the lower-cased values of a test of `key` that every event must pass; nil if there is no such test.
   private static func names(_ key: SpecialKey, _ tests: [PlacedTest], _ reach: Reach, in document: JSONDocument)
     -> [[UInt8]]?
   {
@@ -59,8 +59,8 @@ struct RuleTests: Sendable {
 
   /// Compares `key` with the keys that the rule's events are known to have.
   ///
-  /// Returns nil if some event may have the key, or if the events are not known. `isCertain`: no event can have it;
-  /// otherwise some events may have unlisted keys, and `nearest` is a similar known key.
+  /// Returns nil if some event may contain the key, or if the events are not known. `isCertain`: true if no event can
+  /// contain the key; false if some events may contain unlisted keys. `nearest`: a similar known key.
   func fault(ofKey key: [UInt8]) -> (nearest: String?, isCertain: Bool)? {
     guard let events else { return nil }
     var isCertain = true
@@ -76,9 +76,9 @@ struct RuleTests: Sendable {
     return isCertain || nearest != nil ? (nearest, isCertain) : nil
   }
 
-  /// Returns the hint for a key that no SDK event has, and that resembles no other.
+  /// Returns the hint for a key that no SDK event contains, and that resembles no known key.
   func hint(forKey key: [UInt8]) -> Message {
-    // Other keys would need quotes in a shell, or hold the separator of the option.
+    // Other keys would need quotes in a shell, or contain the separator of the option.
     let isPlain = key.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || $0 == 0x5F || $0 == 0x2E }
     let own: Message =
       isPlain && !key.isEmpty
@@ -110,12 +110,12 @@ struct RuleTests: Sendable {
   }
 }
 
-/// Dependencies between the conditions of a rule: which ones matter only if others are true.
+/// The dependencies between the conditions of a rule: a condition may matter only if other conditions are true.
 private struct Reach {
   private let base: Int
-  /// Indexed by condition, minus `base`: the topmost condition that cannot be true without it.
+  /// Indexed by condition, minus `base`: the topmost condition that cannot be true unless this condition is true.
   private var heads: [Int]
-  /// Indexed by condition, minus `base`: the first condition of its subtree.
+  /// Indexed by condition, minus `base`: the first condition of the condition's subtree.
   private var starts: [Int]
 
   init(of rule: Rule, in rules: RuleSet) {
@@ -141,7 +141,7 @@ private struct Reach {
   /// True if the rule cannot match unless the condition at `index` is true.
   func isNeeded(_ index: Int) -> Bool { heads[index - base] == base + heads.count - 1 }
 
-  /// Returns the conditions that have an effect only if the one at `index` is true.
+  /// Returns the conditions that have an effect only if the condition at `index` is true.
   func scope(of index: Int) -> ClosedRange<Int> {
     let head = heads[index - base]
     return starts[head - base]...head

@@ -73,7 +73,7 @@ enum SchemaKind: Int, CaseIterable, Sendable {
   }
 }
 
-/// An object in the data, and the members of it that the handler reads.
+/// An object in the data, and its members that the handler reads.
 struct SchemaPart: Sendable {
   let name: String
   let members: [String]

@@ -1,4 +1,4 @@
-/// The lints of tokens whose values `int`, `bool` and `double` convert.
+/// The lints of tokens whose values the functions `int`, `bool` and `double` convert.
 extension LaunchLints {
   static let integerToken = LaunchCheck(
     "T014", "integer-token", .warning, "a token that calls `int`, which does not support large numbers",
@@ -66,7 +66,7 @@ extension LaunchLints {
 }
 
 extension LaunchLintContext {
-  /// The keys that a rule compares with numbers written with a decimal point or an exponent.
+  /// Returns the keys that a rule compares with numbers written with a decimal point or an exponent.
   fileprivate func decimalKeys(of rule: Int?) -> Set<[UInt8]> {
     guard let rule, rules.rules.indices.contains(rule) else { return [] }
     var keys: Set<[UInt8]> = []

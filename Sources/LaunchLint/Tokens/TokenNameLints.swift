@@ -46,8 +46,8 @@ extension LaunchLints {
             fault.message, at: text.range(token, in: subject.document),
             outcomes: Outcomes(subject.profiles) { profile in
               guard fault.isCertain, let grammar = profile.tokens else { return nil }
-              // `bool` converts a missing value to `false` on iOS; on Android it does so with the
-              // empty string, which every key has in an event without data.
+              // On iOS, `bool` converts a missing value to `false`. On Android, it converts the empty string to
+              // `false`; in an event without data, every key has this value.
               let isTruth = token.content(grammar).function.map { $0 == Array("bool".utf8) } ?? false
               let isFalse = isTruth && (grammar == .swift || rule.mayLackData)
               return isFalse ? .otherResult : .noKnownEvent
@@ -105,14 +105,14 @@ extension LaunchLints {
     })
 }
 
-/// The reason why a token has no value.
+/// The reason why a token has no value, in words.
 private struct MissingValue {
   let message: Message
   let hint: Message?
   let isCertain: Bool
 
-  /// Nil if the token may have a value, or if it is not a lookup of a key. Syntax errors in tokens
-  /// are reported by other lints.
+  /// Returns nil if the token may have a value, or if it does not look up a key. Other lints report syntax errors in
+  /// tokens.
   init?(_ token: DetailToken, of rule: RuleTests) {
     let key = token.key
     if let (name, member) = PlacedTest.stateParts(of: key) {

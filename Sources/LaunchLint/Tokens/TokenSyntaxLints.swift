@@ -79,7 +79,7 @@ extension LaunchLints {
         guard let grammar = profile.tokens else { return nil }
         let content = token.content(grammar)
         let key = content.key.withoutOuterBlanks
-        // Whitespace matters if it changes the source that the key is read from.
+        // Whitespace matters if it changes the source of the key's value.
         if key != content.key, FactSource(key: content.key, for: profile) != FactSource(key: key, for: profile) {
           return .noEffect
         }
@@ -140,7 +140,7 @@ extension LaunchLints {
 
 /// Finds `{{name}}` and `${name}` in a string, also with whitespace around the name.
 struct ForeignTokens {
-  /// Offsets in the string.
+  /// The ranges as offsets in the string.
   private(set) var found: [(whole: Range<Int>, name: Range<Int>)] = []
 
   init(_ text: ArraySlice<UInt8>) {
@@ -160,13 +160,13 @@ struct ForeignTokens {
         found.append((at..<closing, start..<end))
         at = closing
       } else {
-        // Whitespace and the name are read once: neither has a brace.
+        // Skip the whitespace and the name, which contain no brace, so that they are read only once.
         at = max(at + 2, brace)
       }
     }
   }
 
-  /// True for letters, digits and characters that join the parts of a key.
+  /// True for a letter, a digit or a character that joins the parts of a key.
   private static func isOfName(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E: true

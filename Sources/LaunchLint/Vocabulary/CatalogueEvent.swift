@@ -1,42 +1,43 @@
 /// An event that an SDK extension dispatches, as `EventCatalogue` describes it.
 package struct CatalogueEvent: Sendable {
-  /// A different name, for events with a field, or with a value of it.
+  /// A different name of the event, for events with a certain field, or with a certain value of the field.
   package struct Alias: Sendable {
     package let name: String
     package let path: String
     package let value: String?
   }
 
-  /// The name of the event; for events with any name a description.
+  /// The name of the event; for an event with any name, a description.
   package let name: String
   /// A short name in lower case, unique among all events.
   package let id: String
-  /// As extensions write them, for example `com.adobe.eventType.generic.track`.
+  /// The type and source as extensions write them, for example `com.adobe.eventType.generic.track`.
   package let type: String
   package let source: String
-  /// The extension that dispatches the event, or that offers the function that does.
+  /// The extension that dispatches the event, or that has the function that dispatches it.
   package let owner: String
   /// The repositories and versions that were read.
   package let sdks: String
-  /// The platforms that have the event.
+  /// The platforms on which the event exists.
   package let platforms: [String]
   /// The elements of `platforms` whose source code was read.
   package let checkedPlatforms: [String]
-  /// Who dispatches the event, and when: whole sentences.
+  /// The component that dispatches the event, and when, in whole sentences.
   package private(set) var when = ""
-  /// A name that events have, if they can have any; otherwise nil.
+  /// A usual name of events that may have any name; otherwise nil.
   package private(set) var usualName: String?
-  /// Other names, each for events that have a field, or a field with a value.
+  /// Other names, each for events with a certain field, or with a certain value of a field.
   package private(set) var aliases: [Alias] = []
-  /// True if the data can have fields that are not listed.
+  /// True if the data may contain fields that are not listed.
   package private(set) var isOpen = false
   /// The data of an example, as JSON; nil if the example has none.
   package private(set) var example: String?
-  /// In the order of the table: containers before what they contain.
+  /// The fields in the order of the table, each container before its content.
   package private(set) var fields: [EventField] = []
   private var alwaysHasData = false
 
-  /// `header`: the parts of the line that begins with `=`. `section`: those of the line with `#` before it.
+  /// `header`: the parts of the line that begins with `=`. `section`: the parts of the previous line that begins with
+  /// `#`.
   init(_ header: [Substring], section: [Substring]) {
     let pair = header[1].split(separator: " ")
     name = String(header[0])
@@ -58,7 +59,7 @@ package struct CatalogueEvent: Sendable {
     return words.joined(separator: "-").lowercased()
   }
 
-  /// Adds a line after the header.
+  /// Parses a line after the header.
   mutating func add(_ line: Substring) {
     let rest = line.dropFirst(2)
     switch line.utf8.first {
@@ -75,15 +76,15 @@ package struct CatalogueEvent: Sendable {
     }
   }
 
-  /// Adds the fields of a list.
+  /// Adds the fields of a shared list.
   mutating func add(_ list: [EventField]) { fields += list }
 
-  /// The answer to whether events have data.
+  /// Whether events have data.
   package enum DataNeed: String, Sendable { case required, optional, absent }
 
   package var dataNeed: DataNeed {
     if fields.isEmpty, !isOpen { return .absent }
-    // A field of an object that may be missing is required only there.
+    // A required field inside an object that may be missing is required only if the object exists.
     let needsData = fields.contains { field in
       field.requirement == .always && !field.steps.contains(where: \.isElement)
         && !fields.contains { $0.requirement != .always && field.path.hasPrefix($0.path + ".") }
@@ -94,7 +95,7 @@ package struct CatalogueEvent: Sendable {
   /// The type without its prefix.
   package var shortType: String { String(type.dropFirst(EventNames.typePrefix.count)) }
 
-  /// The source without its prefix; a type of a response handle as it is.
+  /// The source without its prefix. The type of a response handle is not changed.
   package var shortSource: String {
     source.lowercased().hasPrefix("com.adobe.eventsource.")
       ? String(source.dropFirst(EventNames.sourcePrefix.count)) : source

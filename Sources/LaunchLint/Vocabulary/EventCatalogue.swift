@@ -4,7 +4,7 @@ private import CData
 /// list that users read.
 ///
 /// The table is in the files of `Sources/CData/events`, which are parsed on first use. The first character of a line
-/// says what it has:
+/// determines the content of the line:
 ///
 ///     # EXTENSION | SDKS | PLATFORMS    the extension of the next events; `android?`: not compared with Android's source
 ///     = NAME | TYPE SOURCE [| ID]       an event; types and sources of Adobe without their prefix
@@ -21,10 +21,10 @@ private import CData
 ///
 /// A line that begins with two spaces continues the line before it.
 package enum EventCatalogue {
-  /// In the order of the table.
+  /// All events, in the order of the table.
   package static let all = parse(unsafe String(cString: cdata_events()))  // Sound: a constant that ends with NUL.
 
-  /// The events of Optimize, in the order in which a session has them.
+  /// The ids of the events of Optimize, in the order in which a session contains them.
   package static let optimizeEvents = [
     "update-request", "get-request", "track-request", "edge-decisions", "edge-error", "clear-request",
     "identity-reset", "update-complete", "preview", "edge-update-request", "edge-track-request", "notification",
@@ -35,7 +35,7 @@ package enum EventCatalogue {
     var events: [CatalogueEvent] = []
     var section: [Substring] = []
     var lists: [Substring: [EventField]] = [:]
-    /// The list to which fields belong; nil after an event.
+    /// The name of the list to which fields belong; nil after an event.
     var list: Substring?
     for line in lines(table) {
       let rest = line.dropFirst(2)
@@ -54,7 +54,7 @@ package enum EventCatalogue {
     return events
   }
 
-  /// Splits the table into lines, with continuations joined.
+  /// Splits the table into lines, and joins each line with its continuations.
   private static func lines(_ table: String) -> [Substring] {
     let all = table.utf8.split(separator: 0x0A).map(Substring.init)
     guard all.contains(where: { $0.utf8.first == 0x20 }) else { return all }
@@ -86,7 +86,7 @@ package enum EventCatalogue {
     return fields + [line[start...]]
   }
 
-  /// The fields that events share with a state: `lifecycle`, or `region NAME`.
+  /// Returns the fields that events share with a state: `lifecycle`, or `region NAME`.
   private static func stateFields(named name: Substring) -> [EventField] {
     let words = name.split(separator: " ")
     let keys = words[0] == "lifecycle" ? KnownState.lifecycleContext : KnownState.region(String(words[1]))
@@ -120,7 +120,7 @@ package enum EventCatalogue {
     name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// The letters and digits of a name, in lower case.
+  /// Returns the letters and digits of a name, in lower case.
   private static func plain(_ name: String) -> [UInt8] {
     name.utf8.filter { $0 | 0x20 &- 0x61 < 26 || $0 &- 0x30 < 10 }.map(\.asciiLowercased)
   }

@@ -5,10 +5,10 @@ extension EventField {
   /// The types with an article, for messages.
   var typeText: String { kinds.map(\.typeText).joined(separator: " or ") }
 
-  /// The path for messages about one event.
+  /// The path in messages about one event.
   var name: String { path.replacing("[odd]", with: "[]").replacing("[even]", with: "[]") }
 
-  /// The condition under which the field is required: `always`, `never`, or a condition.
+  /// The condition under which the field is required: `always`, `never`, or a condition in words.
   package var requirementText: String {
     switch requirement {
     case .optional: "never"
@@ -18,7 +18,7 @@ extension EventField {
     }
   }
 
-  /// The allowed values as advice; nil if any value is allowed.
+  /// Advice that lists the allowed values; nil if any value is allowed.
   var advice: Message? { Self.advice(values) }
 
   /// Returns the advice to use one of `values`; nil if there are none.
@@ -34,18 +34,18 @@ extension EventField {
     if values.contains(where: { $0.utf8.elementsEqual(text) }) { return true }
     guard document.kind(value) == .number else { return false }
     let number = NumberLexeme.javascript(lexeme: text.span)
-    // A property list has numbers for truth values.
+    // A property list contains numbers instead of Booleans.
     return values.contains { Double($0) == number || $0 == "true" && number == 1 || $0 == "false" && number == 0 }
   }
 }
 
 extension EventField.Condition {
-  /// The condition in words, for a field.
+  /// Returns the condition in words, for a field.
   func text(of field: EventField) -> String {
     "`\(path(of: field))` " + (value.map { "is `\($0)`" } ?? "is there")
   }
 
-  /// The path of the field that the condition reads.
+  /// Returns the path of the field that the condition of `field` reads.
   func path(of field: EventField) -> String { place.path(of: field) }
 }
 

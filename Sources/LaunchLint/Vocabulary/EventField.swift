@@ -1,8 +1,8 @@
 /// A part of a path.
 package enum FieldStep: Hashable, Sendable {
-  /// A part of a member's name: names with dots are split, because rules do not see the difference.
+  /// A part of a member's name. Names with dots are split, because rules do not distinguish them from nested members.
   case member(String)
-  /// Every element of an array, or those at even or odd indices.
+  /// Every element of an array, or only the elements at even or odd indices.
   case element(Elements)
 
   package enum Elements: String, Sendable {
@@ -31,12 +31,12 @@ package enum FieldStep: Hashable, Sendable {
 ///     eg:VALUE          an example value, if the event's own example lacks this field
 ///     -- NOTE           the meaning
 ///
-/// A condition is `PATH` (the field is there) or `PATH=VALUE`. Such a path begins at the data; with `.` at the
-/// container of the field, with `^` at the event.
+/// A condition is `PATH` (the field exists) or `PATH=VALUE`. Such a path begins at the data; with `.`, it begins at
+/// the container of the field, with `^` at the event.
 package struct EventField: Sendable {
   package struct Condition: Hashable, Sendable {
     package let place: Reference
-    /// Nil if any value will do.
+    /// The required value; nil if any value is sufficient.
     package let value: String?
   }
 
@@ -53,10 +53,10 @@ package struct EventField: Sendable {
     case unless(Condition)
   }
 
-  /// The path as it is shown: `decisionscopes[].name`.
+  /// The path as shown: `decisionscopes[].name`.
   package let path: String
   package let steps: [FieldStep]
-  /// The names of members as they are written, some with dots, without the elements between them.
+  /// The names of members as written, some with dots, without the array elements between them.
   package let names: [String]
   package private(set) var kinds: [EventFieldKind]
   package private(set) var requirement = Requirement.optional
@@ -76,7 +76,7 @@ package struct EventField: Sendable {
     (path, steps, names) = Self.parse(path: words[0])
     kinds = words[1].split(separator: "|").map(Self.kind)
     note = mark.map { String(line[$0.upperBound...]) }
-    // The values can be on several lines.
+    // The list of values may continue on further lines.
     var values = ""
     for word in words.dropFirst(2) {
       let pair = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -155,9 +155,9 @@ package enum EventFieldKind: String, CaseIterable, Sendable {
   /// A number that may be infinite.
   case boundless
   case truth
-  /// An object that can have any members.
+  /// An object that may contain any members.
   case object
-  /// An object that has only the listed members.
+  /// An object that contains only the listed members.
   case record
   case list
   /// An array of objects.
@@ -175,8 +175,8 @@ extension EventField {
     kinds.contains { [.object, .record, .list, .objects, .texts, .textmap].contains($0) }
   }
 
-  /// The key by which conditions and tokens read the field: the path with the index of the first element for arrays.
-  /// For a container, the keys of its content, with `*`; nil if the whole content is listed.
+  /// The key with which conditions and tokens read the field: the path with the index of the first element for
+  /// arrays. For a container, the keys of its content, with `*`; nil if the whole content is listed.
   package var key: String? {
     if kinds.contains(.record) { return nil }
     let plain = path.replacing("[]", with: ".0").replacing("[even]", with: ".0").replacing("[odd]", with: ".1")

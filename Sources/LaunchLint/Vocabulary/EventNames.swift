@@ -1,21 +1,22 @@
 /// Looks up types and sources among the types and sources of the SDKs.
 package enum EventNames {
-  /// In lower case, because types and sources are compared case-insensitively.
+  /// The prefixes in lower case, because types and sources are compared case-insensitively.
   static let typePrefix = Array("com.adobe.eventtype.".utf8)
   static let sourcePrefix = Array("com.adobe.eventsource.".utf8)
 
   private static let types = EventVocabulary.types
   private static let sources = EventVocabulary.sources
 
-  /// Returns a source in lower case without its prefix. A response handle type becomes `responsecontent`, whose known
-  /// events it shares, for the types of the Edge Network: no other extension dispatches response handles.
+  /// Returns a source in lower case without its prefix. For the types of the Edge Network, the type of a response
+  /// handle becomes `responsecontent`, because both have the same known events. No other extension dispatches
+  /// response handles.
   static func shortSource(_ source: [UInt8], ofType type: [UInt8]) -> [UInt8] {
     if source.starts(with: sourcePrefix) { return Array(source.dropFirst(sourcePrefix.count)) }
     let isOfEdge = type.starts(with: typePrefix + "edge".utf8)
     return isOfEdge && isHandle(source) ? Array("responsecontent".utf8) : source
   }
 
-  /// True if a source has the form of a response handle type: two words with a colon between them.
+  /// True if a source has the form of a response handle type: two words joined by a colon.
   static func isHandle(_ source: [UInt8]) -> Bool {
     let words = source.split(separator: 0x3A, omittingEmptySubsequences: false)
     return words.count == 2
@@ -27,9 +28,9 @@ package enum EventNames {
   /// The result of looking up a type or source.
   package enum Standing: Hashable, Sendable {
     case known
-    /// No extension dispatches it.
+    /// The name is known, but no extension dispatches events with it.
     case unused
-    /// Not in the lists; perhaps defined by the app. `nearest`: a similar listed name.
+    /// The name is not in the lists; the app may have defined it. `nearest`: a similar listed name.
     case unknown(nearest: String?)
   }
 
@@ -59,8 +60,8 @@ package enum EventNames {
 
   /// Returns the element of `names` most similar to `name`, which may lack the prefix.
   ///
-  /// Computes edit distances only if `name` begins like Adobe's names or is a handle, because each rule of a large
-  /// document may use its own custom name.
+  /// Computes edit distances only if `name` begins like Adobe's names or is a response handle, because each rule of a
+  /// large document may use a different custom name.
   private static func nearest(_ name: [UInt8], _ names: [String], _ prefix: [UInt8]) -> String? {
     if name.isEmpty { return nil }
     let whole = prefix + name

@@ -2,15 +2,15 @@
 ///
 /// Other names are valid too: apps can dispatch their own events.
 package struct KnownEvent: Sendable {
-  /// Without its prefix, for example `generic.track`.
+  /// The type without its prefix, for example `generic.track`.
   package let type: String
-  /// Without its prefix, for example `requestContent`.
+  /// The source without its prefix, for example `requestContent`.
   package let source: String
   /// The flattened keys that the data may have.
   package let keys: KnownKeys
 
-  /// The events of `EventCatalogue`, one for each type and source. Those with the type of a response handle as their
-  /// source are among those with `responseContent`.
+  /// The events of `EventCatalogue`, one for each type and source. Events whose source is the type of a response
+  /// handle are included in the events with the source `responseContent`.
   package static let all: [KnownEvent] = {
     var groups: [(type: String, source: String, events: [CatalogueEvent])] = []
     var places: [String: Int] = [:]
@@ -27,11 +27,11 @@ package struct KnownEvent: Sendable {
     return groups.map { Self(type: $0.type, source: $0.source, keys: KnownKeys(of: $0.events)) }
   }()
 
-  /// The listed events, keyed by type in lower case and without its prefix.
+  /// Keyed by type in lower case, without its prefix: the listed events.
   private static let byType = Dictionary(grouping: all, by: { Array($0.type.lowercased().utf8) })
 
-  /// Returns the listed events with one of `types` and one of `sources`, which must be in lower
-  /// case; nil if one of these pairs is not listed. If `sources` is nil, any source matches.
+  /// Returns the listed events with one of `types` and one of `sources`, all in lower case; nil if one of these pairs
+  /// is not listed. If `sources` is nil, any source matches.
   package static func among(types: [[UInt8]], sources: [[UInt8]]?) -> [KnownEvent]? {
     var found: [KnownEvent] = []
     for type in types {

@@ -4,7 +4,7 @@ package enum KnownValue: String, Hashable, Sendable {
   /// A string that contains an integer.
   case digits
   case integer
-  /// Integer milliseconds since 1970; does not fit in 32 bits.
+  /// Integer milliseconds since 1970, which do not fit in 32 bits.
   case millis
   /// A number that may have a fraction.
   case number
@@ -13,16 +13,16 @@ package enum KnownValue: String, Hashable, Sendable {
   case truth
 }
 
-/// The flattened keys that some data may have.
+/// The flattened keys that an event's data or a state may contain.
 package struct KnownKeys: Sendable {
   /// The result of looking up a key.
   package enum Standing: Hashable, Sendable {
     case known(KnownValue?)
-    /// The key names an object or an array, whose members are listed.
+    /// The key is the name of an object or an array whose members are listed.
     case container
-    /// Not listed, and the list is complete. `nearest`: a similar listed key.
+    /// The key is not listed, and the list is complete. `nearest`: a similar listed key.
     case missing(nearest: String?)
-    /// Not listed, but the list is not complete. `nearest`: a similar listed key.
+    /// The key is not listed, but the list is not complete. `nearest`: a similar listed key.
     case unknown(nearest: String?)
   }
 
@@ -31,14 +31,14 @@ package struct KnownKeys: Sendable {
     var key: [UInt8]
     var isPrefix: Bool
     var value: KnownValue?
-    /// The values that events have for the key; empty if they may have any.
+    /// The values that events have for the key; empty if any value is possible.
     var values: [String] = []
   }
 
   private let rows: [Row]
-  /// The keys without those that are only known by a prefix.
+  /// The listed keys, without keys of which only a prefix is known.
   package let listed: [String]
-  /// True if the data may have other keys.
+  /// True if the data may contain other keys.
   package let isOpen: Bool
 
   /// Parses keys separated by spaces, each with the type of its value: `a.b:text`; `a.*` means every key below `a`, and
@@ -64,7 +64,8 @@ package struct KnownKeys: Sendable {
 
   /// Collects the keys of events that have the same type and source.
   ///
-  /// A key has a known type if all events agree, and known values if all events that have it list theirs.
+  /// A key has a known type if all events agree on the type, and known values if all events with the key list its
+  /// values.
   init(of events: [CatalogueEvent]) {
     let isOpen = events.contains(where: \.isOpen)
     var rows: [Row] = []
@@ -102,7 +103,7 @@ package struct KnownKeys: Sendable {
   /// True if the data are known to be empty.
   package var isEmpty: Bool { rows.isEmpty && !isOpen }
 
-  /// Looks up `key`. `suggests`: false to omit similar keys, the search for which takes most of the time.
+  /// Looks up `key`. `suggests`: false to omit similar keys, because searching for them takes most of the time.
   package func standing(of key: some Collection<UInt8>, suggests: Bool = true) -> Standing {
     var isBelow = false
     var isContainer = false
@@ -119,10 +120,10 @@ package struct KnownKeys: Sendable {
     return isOpen ? .unknown(nearest: nearest) : .missing(nearest: nearest)
   }
 
-  /// True if every key with this prefix is known.
+  /// True if the list contains this prefix, so that every key with it is known.
   func hasPrefix(_ prefix: String) -> Bool { rows.contains { $0.isPrefix && $0.key.elementsEqual(prefix.utf8) } }
 
-  /// Returns the values that the data may have for `key`; nil if they are not listed.
+  /// Returns the values that `key` may have in the data; nil if they are not listed.
   func values(of key: some Collection<UInt8>) -> [String]? {
     rows.first { !$0.isPrefix && $0.key.elementsEqual(key) && !$0.values.isEmpty }?.values
   }

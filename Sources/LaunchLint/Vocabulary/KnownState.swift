@@ -9,7 +9,7 @@ package struct KnownState: Sendable {
     self.keys = KnownKeys(keys, isOpen: isOpen)
   }
 
-  /// The keys of `lifecyclecontextdata`. All values are strings, including numbers; the app may add other keys.
+  /// The keys of `lifecyclecontextdata`. All values are strings, even numbers. The app may add other keys.
   static let lifecycleContext: String = {
     let text = """
       installevent launchevent crashevent upgradeevent dailyenguserevent monthlyenguserevent \
@@ -36,13 +36,13 @@ package struct KnownState: Sendable {
     """
   }
 
-  /// All listed states. Other states come from the app's own extensions.
+  /// All listed states. The app's own extensions may publish other states.
   ///
   /// Source: adobe/aepsdk-core-ios @5.11.0 and adobe/aepsdk-core-android @core 3.8.0; adobe/aepsdk-userprofile,
   /// -analytics, -target, -audience, -places, -assurance, -messaging, -edge and others, in the versions that
   /// `KnownEvent` lists, read.
   package static let all: [KnownState] = [
-    // The owner of the property can add any configuration keys.
+    // The owner of the tag property can add any configuration keys.
     Self(
       "com.adobe.module.configuration", .standard,
       """
@@ -95,16 +95,16 @@ package struct KnownState: Sendable {
     byName[name.map(\.asciiLowercased)]
   }
 
-  /// Returns the listed state most similar to `name`, if `name` begins like Adobe's names.
+  /// Returns the listed state most similar to `name`, if `name` begins like Adobe's names; else nil.
   package static func nearest(to name: some Sequence<UInt8>) -> String? {
     EventNames.isLikeAdobes(name) ? SpellingSuggestion.name(for: name, among: all.lazy.map(\.name)) : nil
   }
 }
 
-/// The visibility of the state for `~state.NAME/KEY`.
+/// Whether `~state.NAME/KEY` can read the state.
 package enum KnownStateKind: Sendable {
   case standard
-  /// Published as an XDM shared state only, which keys cannot read.
+  /// The state is published as an XDM shared state only, which keys cannot read.
   case unseen
   /// The extension publishes no state.
   case none
@@ -114,7 +114,7 @@ package enum KnownStateKind: Sendable {
 struct StateFault {
   var message: Message
   var hint: Message?
-  /// True if only the SDK writes this state, so that the key never has a value.
+  /// True if only the SDK writes this state, so that the key certainly has no value.
   var isCertain = true
 
   /// Returns nil if the key `key` of the state `name` may have a value.
@@ -124,7 +124,7 @@ struct StateFault {
       guard nearest != nil || name.starts(with: "com.adobe.".utf8) else { return nil }
       message = "no extension publishes a shared state \(text: name)"
       hint = nearest.map { Self.hint(Array($0.utf8), Array(key)) }
-      // An unlisted extension may publish it.
+      // An extension that is not listed may publish the state.
       isCertain = false
       return
     }
@@ -145,7 +145,7 @@ struct StateFault {
     }
   }
 
-  /// Returns the hint to use the whole key of a member of a state.
+  /// Returns the hint to use the full key of a member of a state.
   private static func hint(_ name: [UInt8], _ key: [UInt8]) -> Message {
     "use \(text: Array("~state.".utf8) + name + [0x2F] + key)"
   }

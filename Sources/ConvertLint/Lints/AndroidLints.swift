@@ -1,4 +1,4 @@
-/// The lints of what only the Android SDK does.
+/// The lints of behavior that only the Android SDK has.
 extension ConvertLints {
   static let convertAndroidType = ConvertCheck(
     "CV140", "convert-android-type", .error, "a value of a type that Android does not decode",
@@ -12,7 +12,7 @@ extension ConvertLints {
     fires: .experience(#""version":«true»,"audiences":["a1"]"#),
     silent: .soundConfiguration,
     .document { subject, findings in
-      // The rule sets of a list are decoded one by one.
+      // The rule sets of a list are decoded separately.
       let isList = subject.rules.isList
       let outcomes = subject.outcomes {
         if case .whole = $0.decoding { isList ? .ruleDropped : .fileRejected } else { nil }

@@ -24,7 +24,7 @@ extension ConvertLints {
 }
 
 extension JSONDocument {
-  /// True for null and for a container without elements or members.
+  /// True if the value is null, or a container without elements or members.
   fileprivate func isEmpty(_ value: Value) -> Bool {
     isNull(value) || (isArray(value) || isObject(value)) && first(in: value) == nil
   }

@@ -88,7 +88,8 @@ extension ConvertLints {
 }
 
 extension ConvertLintContext {
-  /// True if the conditions compare one key with different values, so that no visitor on iOS matches all of them.
+  /// True if the conditions compare one key with different values, so that no visitor on iOS matches all the
+  /// conditions.
   fileprivate func excludeEachOther(_ leaves: [PlacedLeaf]) -> Bool {
     var values: Set<String> = []
     var keys: Set<String> = []

@@ -136,7 +136,7 @@ extension ConvertLintContext {
       outcomes: outcomes(of: experience) { $0.missingSettingsThrow ? .crashAtEvaluation : nil })
   }
 
-  /// The ranges of ids, keys and references that are not strings: a different lint reports them.
+  /// Returns the ranges of ids, keys and references that are not strings. A different lint reports these values.
   fileprivate func misnamed(_ experience: Experience) -> Set<ByteRange> {
     let values =
       [experience.id, experience.key].compactMap { $0 } + rules.elements(experience.audiences)
@@ -157,7 +157,7 @@ extension ReachObstacle {
     }
   }
 
-  /// The part of an experience that excludes every visitor.
+  /// Returns the part of an experience that excludes every visitor.
   fileprivate func part(of experience: Experience) -> JSONDocument.Value {
     let part =
       switch self {

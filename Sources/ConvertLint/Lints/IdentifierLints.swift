@@ -129,8 +129,8 @@ extension ConvertLintContext {
     }
   }
 
-  /// The repeated ids or keys in the order of the entries, each with its first occurrence, and with `outcome` for each
-  /// platform that `isAsked` and that loads both entries.
+  /// Returns the repeated ids or keys in the order of the entries, each with its first occurrence, and with `outcome`
+  /// for each platform that loads both entries and for which `isAsked` is true.
   func repeated<Entry>(
     _ entries: [Entry], _ place: (Entry) -> JSONDocument.Value, _ name: (Entry) -> JSONDocument.Value?,
     _ outcome: Outcome, _ isAsked: (ConvertProfile) -> Bool

@@ -77,7 +77,7 @@ extension ConvertLints {
 }
 
 extension ConvertLintContext {
-  /// The message about a value that is a problematic number, or an array for `isIn`; nil for other values.
+  /// Returns the message about a value that is a problematic number, or an array for `isIn`; nil for other values.
   fileprivate func doubt(about value: JSONDocument.Value, for comparison: MatchOperator, in family: VisitorFamily?)
     -> Message?
   {

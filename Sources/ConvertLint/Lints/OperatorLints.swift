@@ -64,7 +64,7 @@ extension ConvertLints {
           } : nil)
     })
 
-  /// The families for attributes of the app.
+  /// The names of the families for attributes of the app.
   private static let generalFamilies = ConvertVocabulary.mappedFamilyNames.filter { $0.hasPrefix("generic_") }
 
   private static let otherFamilies = [

@@ -1,4 +1,4 @@
-/// The lints of the options that an app hands to an SDK together with the configuration.
+/// The lints of the options that an app passes to an SDK together with the configuration.
 extension ConvertLints {
   static let convertOptions = ConvertCheck(
     "CV138", "convert-options", .warning,

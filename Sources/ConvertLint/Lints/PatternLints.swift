@@ -36,7 +36,7 @@ extension ConvertLints {
     fires: .leaf(#""rule_type":"url","key":"url","value":«"shop(?>s)"»"#, "regexMatches"),
     silent: .leaf(#""rule_type":"url","key":"url","value":"shops""#, "regexMatches"),
     .leaf { subject, leaf, test, findings in
-      // Patterns that are invalid on all platforms are reported by CV105.
+      // CV105 reports patterns that are invalid on all platforms.
       guard let pattern = leaf.pattern, !pattern.isInvalidEverywhere else { return }
       let refusing = subject.profiles.filter { pattern.isInvalid(in: $0.runtime.patterns) }
       let constructs = pattern.constructs
@@ -85,7 +85,7 @@ extension ConvertLints {
 }
 
 extension ConvertLintContext {
-  /// The outcome of a condition whose pattern is invalid in the platform's regex engine.
+  /// Returns the outcome of a condition whose pattern is invalid in the platform's regex engine.
   func outcome(ofInvalid test: RuleElement, on profile: ConvertProfile) -> Outcome {
     profile.runtime != .javaScript && profile.isNegated(test, in: document) ? .alwaysTrue : .neverTrue
   }

@@ -50,7 +50,8 @@ extension ConvertLints {
 }
 
 extension ConvertLintContext {
-  /// Reports references to goals, features and segments that do not exist, where they do not decide about a visitor.
+  /// Reports references to goals, features and segments that do not exist, if the references do not decide about a
+  /// visitor.
   fileprivate func checkUnmodelledReferences(_ findings: inout Findings) {
     if rules.isBare { return }
     let goals = identifiers(of: "goals")
@@ -75,7 +76,7 @@ extension ConvertLintContext {
     }
   }
 
-  /// The ids of the entries of a list of the configuration.
+  /// Returns the ids of the entries of a list of the configuration.
   private func identifiers(of list: String) -> Set<[UInt8]> {
     let entries = rules.elements(member(rules.root, list))
     return Set(entries.compactMap { entry in member(entry, "id").map(shown) })

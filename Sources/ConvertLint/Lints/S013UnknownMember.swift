@@ -18,7 +18,7 @@ extension ConvertLintContext {
     for location in rules.locations { check.check(location.entry, as: .location, &findings) }
   }
 
-  /// The kind of a rule set, or of an audience or location with one.
+  /// Returns the kind of a rule set, or of an audience or location with a rule set.
   private func kind(ofBare entry: JSONDocument.Value) -> MemberKind {
     if member(entry, GroupLevel.ruleSet.member) != nil || isMisplaced(entry, .ruleSet) { return .ruleSet }
     // Without a known member, the document may be a configuration whose lists are misspelled.
@@ -26,7 +26,7 @@ extension ConvertLintContext {
   }
 }
 
-/// The members that some platform reads, and the members of the schema that the SDKs skip.
+/// The members that some platform reads, and the members of the schema that the SDKs ignore.
 ///
 /// Source: convertcom/ios-sdk: Scripts/generate-config-types/openapi.yaml @2.0.0 (8d448e0);
 /// convertcom/javascript-sdk: packages/types/src/config/types.gen.ts @5.0.1 (8abe059); read.
@@ -40,7 +40,7 @@ extension MemberKind {
     ]
   fileprivate static let configuration = MemberKind(rootNames, lists: lists)
   fileprivate static let configurationOrRuleSet = MemberKind(rootNames + ["OR"], lists: lists)
-  /// An audience or location of the REST API.
+  /// The members of an audience or location of the REST API.
   fileprivate static let resource = MemberKind(
     [
       "id", "key", "name", "description", "type", "status", "rules", "preset", "trigger", "selected_default",
@@ -66,14 +66,14 @@ extension MemberKind {
   private static let variation = MemberKind([
     "id", "key", "name", "status", "traffic_allocation", "changes", "is_baseline",
   ])
-  /// Audiences and segments.
+  /// The members of audiences and segments.
   fileprivate static let audience = MemberKind(
     ["id", "key", "name", "type", "rules", "status", "preset"], contents: ["rules": .object(ruleSet)])
   fileprivate static let location = MemberKind(
     ["id", "key", "name", "rules", "trigger"],
     contents: ["rules": .object(ruleSet), "trigger": .object(trigger)])
   private static let trigger: MemberKind = MemberKind(["type", "selector", "events", "js"])
-  /// Indexed by `GroupLevel`.
+  /// The members of groups, indexed by `GroupLevel`.
   fileprivate static let groups: [MemberKind] = [
     MemberKind(["OR"], contents: ["OR": .list(groups[1])]), MemberKind(["AND"], contents: ["AND": .list(groups[2])]),
     MemberKind(["OR_WHEN"], contents: ["OR_WHEN": .list(leaf)]),
@@ -83,7 +83,7 @@ extension MemberKind {
     ["rule_type", "key", "value", "matching"],
     nested: [
       "match_type": "matching", "negated": "matching",
-      // The names that the iOS SDK uses inside.
+      // The names that the iOS SDK uses internally.
       "matchType": "matching.match_type", "negation": "matching.negated",
     ],
     contents: ["matching": .object(matching)])

@@ -1,4 +1,4 @@
-/// The lints of the traffic that the variations of an experience get.
+/// The lints of the traffic shares of an experience's variations.
 extension ConvertLints {
   static let convertVariationOrder = ConvertCheck(
     "CV129", "convert-variation-order", .warning, "variations that JavaScript puts in a different order",
@@ -154,14 +154,14 @@ extension ConvertLints {
 }
 
 extension ConvertLintContext {
-  /// The shares of visitors who get no variation, in words, if the running allocations sum to less than 100; an element
-  /// for each different share.
+  /// Returns the shares of visitors who get no variation, in words, if the running allocations sum to less than 100.
+  /// The result has an element for each different share.
   fileprivate func unassignedShares(of experience: Experience) -> [(share: String, outcomes: Outcomes)] {
     var shares: [(share: String, outcomes: Outcomes)] = []
     for view in views where view.keeps(document.range(experience.entry)) {
       let split = TrafficSplit(experience, of: rules, for: view.profile)
       let unassigned = split.unassignedPercentage
-      // Sums of fractions such as 33.3 are not exact. A split without visitors has its own code, and with `max_traffic`
+      // Sums of fractions such as 33.3 are not exact. A split without visitors has its own code. With `max_traffic`,
       // a part of the allocations may be enough for all visitors.
       guard split.total < 99.99, !split.isEmpty, unassigned > 0.01 else { continue }
       let share = percentage(unassigned)

@@ -81,15 +81,15 @@ extension ConvertLints {
 }
 
 extension RecordedVisitors {
-  /// Some of the visitors, such as `3 of 10 recorded visitors`.
+  /// Returns a number of visitors in words, such as `3 of 10 recorded visitors`.
   fileprivate func phrase(_ some: Int) -> String { "\(some) of \(count) recorded visitor\(count == 1 ? "" : "s")" }
 }
 
 extension ConvertLintContext {
-  /// The message about a value that its family does not allow; nil for a valid value.
+  /// Returns the message about a value that its family does not allow; nil for a valid value.
   fileprivate func misfit(_ value: JSONDocument.Value, _ family: VisitorFamily, _ name: [UInt8]) -> Message? {
     let kind = document.kind(value)
-    // Null values, and numbers instead of strings, are reported by other lints.
+    // Other lints report null values, and numbers instead of strings.
     if kind == .null { return nil }
     switch family.operand {
     case .any: return nil
@@ -114,7 +114,7 @@ extension ConvertLintContext {
     }
   }
 
-  /// The range of values of a numeric family; nil if all numbers are valid.
+  /// Returns the range of values of a numeric family; nil if all numbers are valid.
   private func limits(of name: [UInt8]) -> ClosedRange<Double>? {
     let name = String(decoding: name, as: UTF8.self)
     if name.hasSuffix("_day_of_week") { return 1...7 }
@@ -140,7 +140,8 @@ extension ConvertLintContext {
     }
   }
 
-  /// True if a string looks like a regular expression: it has an anchor, `.*`, `.+`, a character class or `(|`.
+  /// True if a string looks like a regular expression, because it contains an anchor, `.*`, `.+`, a character class
+  /// or `(|`.
   private func subjectIsPattern(_ text: [UInt8]) -> Bool {
     let text = String(decoding: text, as: UTF8.self)
     return text.hasPrefix("^") || text.hasSuffix("$")

@@ -7,7 +7,7 @@ extension ConvertLintContext {
     case misnamed(JSONDocument.Value)
     /// A condition instead of a group.
     case isLeaf
-    /// Not an object, or an object whose list is missing, empty or not an array.
+    /// A value that is not an object, or an object whose list is missing, empty or not an array.
     case lacksList
   }
 
@@ -36,14 +36,15 @@ extension ConvertLintContext {
     return document.member(object, name, memberChoice)
   }
 
-  /// True if a group without its list has a misspelled list, or is a condition. Both are reported as such.
+  /// True if a group without its list has a misspelled list, or is a condition. A different lint reports both
+  /// defects.
   func isMisplaced(_ group: JSONDocument.Value, _ level: GroupLevel) -> Bool {
     guard document.isObject(group) else { return true }
     return document.members(group).contains { isName($0.name, of: level.member) }
       || member(group, ConvertVocabulary.ruleType) != nil
   }
 
-  /// Reports a document that has no form of Convert's, unless the check of group names reports it.
+  /// Reports a document that has no known format of Convert, unless the check of group names reports it.
   func addShapeFault(to findings: inout Findings) {
     guard let fault = rules.shapeFault, fault.kind != .misnamed else { return }
     let hint: Message? =
@@ -70,13 +71,13 @@ extension ConvertLintContext {
     return letters(document.string(name)) == letters(wanted.utf8)
   }
 
-  /// Returns the outcomes of a group without a list: all platforms lose its conditions.
+  /// Returns the outcomes of a group without a list: all platforms drop the group's conditions.
   func lostOutcomes(of group: PlacedGroup) -> Outcomes {
     outcomes { _ in rules.shapeFault == nil ? .conditionDropped : .fileRejected }
   }
 }
 
 extension PlacedGroup {
-  /// True for a block that iOS can drop because a sibling block has conditions.
+  /// True for a block that iOS can drop, because a sibling block has conditions.
   var isSpared: Bool { level == .block && hasFullSibling }
 }

@@ -80,7 +80,7 @@ package struct ConvertLintContext: Sendable {
   }
 
   /// Collects the results of `outcome` for a finding about the value at `range`. A platform that does not decode the
-  /// value is skipped, because that has its own code.
+  /// value is skipped, because this defect has its own code.
   func outcomes(at range: ByteRange, _ outcome: (ConvertProfile) -> Outcome?) -> Outcomes {
     outcomes { decodes(range, on: $0) ? outcome($0) : nil }
   }
@@ -107,15 +107,15 @@ package struct ConvertLintContext: Sendable {
     return views.contains { $0.keeps(entry) }
   }
 
-  /// Collects the results of `outcome` for a finding about `test`. Platforms that do not evaluate
-  /// its family are skipped, because that has its own code.
+  /// Collects the results of `outcome` for a finding about `test`. A platform that does not evaluate the test's
+  /// family is skipped, because this defect has its own code.
   func outcomes(of test: RuleElement, _ outcome: (ConvertProfile) -> Outcome?) -> Outcomes {
     outcomes { $0.evaluates(test) ? outcome($0) : nil }
   }
 
   // MARK: values
 
-  /// True if the condition has `negated` set to true, which every platform accepts.
+  /// True if the condition has the member `negated` with the value true, which every platform accepts.
   func isNegated(_ test: RuleElement) -> Bool { kind(test.negated) == .true }
 
   /// Returns the unescaped bytes of a string; nil for other values.
@@ -145,7 +145,7 @@ struct AudienceView: Sendable {
   /// The ids that a list of audiences may contain: ids of audiences and, on some platforms, of segments.
   let audiences: Set<CollationKey>
   let locations: Set<CollationKey>
-  /// The experience keys that a condition may refer to.
+  /// The experience keys to which a condition may refer.
   let targets: Set<CollationKey>
 
   init(_ rules: AudienceRules, for profile: ConvertProfile) {
@@ -161,7 +161,7 @@ struct AudienceView: Sendable {
         dropped.insert(document.range(experience.entry))
         continue
       }
-      // If two experiences have the same key, the first one is used.
+      // If two experiences have the same key, platforms use the first one.
       guard let key = name(experience.key), hasID[key] == nil else { continue }
       hasID[key] = name(experience.id) != nil
     }

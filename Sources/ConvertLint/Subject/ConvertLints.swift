@@ -3,8 +3,8 @@ package enum ConvertLints {}
 
 typealias ConvertCheck = Check<ConvertCheckBody>
 
-/// The part of a document that a check is called with. The driver walks a document once; groups and
-/// conditions come in document order, groups before their children.
+/// The part of a document for which a check is called. The driver walks a document once; groups and conditions come
+/// in document order, groups before their children.
 enum ConvertCheckBody: Sendable {
   case document(@Sendable (ConvertLintContext, inout Findings) -> Void)
   case experience(@Sendable (ConvertLintContext, Experience, inout Findings) -> Void)

@@ -1,4 +1,4 @@
-/// The sources that several pages name.
+/// The sources that several pages cite.
 enum ConvertSource {
   static let rules = """
     convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; convertcom/javascript-sdk: packages/rules @5.0.1; \
@@ -28,7 +28,7 @@ enum ConvertSource {
 extension Example {
   static func convert(_ text: String) -> Self { .document(text, dialect: "convert") }
 
-  /// Returns a rule set of one condition.
+  /// Returns a rule set with one condition.
   static func leaf(_ leaf: String) -> Self {
     .convert(#"{"OR":[{"AND":[{"OR_WHEN":[\#(leaf)]}]}]}"#)
   }
@@ -36,24 +36,24 @@ extension Example {
   /// A condition without defects.
   static let gold =
     #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}"#
-  /// A rule set and a configuration without defects.
+  /// A rule set without defects, and a configuration without defects.
   static let soundRuleSet = leaf(gold)
   static let soundConfiguration = experience(#""audiences":["a1"]"#)
 
-  /// Returns a rule set of one condition with these members and a `matching` that is not negated.
+  /// Returns a rule set with one condition, which has these members and a `matching` that is not negated.
   static func leaf(_ members: String, _ matchType: String) -> Self {
     .leaf(#"{\#(members),"matching":{"match_type":"\#(matchType)","negated":false}}"#)
   }
 
-  /// Returns the options of an SDK: these members, and a configuration of one experience with an environment.
+  /// Returns the options of an SDK: these members, and a configuration with one experience and an environment.
   static func options(_ members: String, environment: String) -> Self {
     let configuration = experience(#""environment":"\#(environment)","audiences":["a1"]"#)
     return .convert(#"{\#(members),"data":\#(configuration.text)}"#)
   }
 
-  /// Returns a configuration of one experience with these members. `lists`: the other lists of the configuration, after
-  /// a comma; nil for the audience `a1`. `more`: further members of the configuration. `variations`: false if `members`
-  /// has the variations. `settings`: false if `members` has the settings.
+  /// Returns a configuration with one experience that has these members. `lists`: the other lists of the
+  /// configuration, after a comma; nil for the audience `a1`. `more`: further members of the configuration.
+  /// `variations`: false if `members` contains the variations. `settings`: false if `members` contains the settings.
   static func experience(
     _ members: String, lists: String? = nil, more: String = "", variations: Bool = true, settings: Bool = true
   ) -> Self {

@@ -2,7 +2,7 @@ internal import RulePatterns
 
 /// A rule set, its owner, and its groups and conditions in pre-order.
 struct PlacedTree {
-  /// The part of the document that a rule set belongs to.
+  /// The part of the document that contains the rule set.
   enum Owner {
     case audience(Audience)
     case segment(Audience)
@@ -11,10 +11,10 @@ struct PlacedTree {
     /// The document itself is the rule set.
     case document
 
-    /// True if a condition on stored bucketing decides the rule set alone.
+    /// True if a condition on stored bucketing alone decides the result of the rule set.
     var readsBucketing: Bool { !readsLocation }
 
-    /// True if conditions read location data, and not the attributes.
+    /// True if conditions read location data instead of the attributes.
     var readsLocation: Bool {
       switch self {
       case .audience, .segment, .document: false
@@ -34,8 +34,8 @@ struct PlacedTree {
     add(top, at: .ruleSet, amongFull: 0, in: rules)
   }
 
-  /// Adds a group and its descendants; there are at most three levels. `full`: the number of groups in the same parent
-  /// that have members. It includes this group if it has members.
+  /// Adds a group and its descendants; there are at most three levels. `full`: the number of groups with members in
+  /// the same parent, including this group.
   private mutating func add(_ index: ConditionID, at level: GroupLevel, amongFull full: Int, in rules: AudienceRules) {
     let condition = rules.conditions[Int(index)]
     let members = rules.children(of: condition)
@@ -67,7 +67,7 @@ struct PlacedGroup {
 /// A value in the position of a condition.
 struct PlacedLeaf {
   let range: ByteRange
-  /// Nil if the value is not an object.
+  /// The condition; nil if the value is not an object.
   let test: RuleElement?
   /// The regular expression of the condition; nil if it has none.
   let pattern: PlacedPattern?
@@ -82,7 +82,7 @@ struct PlacedLeaf {
 /// The regular expression of a condition, parsed once for each regex dialect.
 struct PlacedPattern {
   package let value: JSONDocument.Value
-  /// One survey for each `PatternDialect`.
+  /// The result of parsing the pattern for each `PatternDialect`.
   let surveys: [PatternSurvey]
 
   /// Returns nil unless the condition is a regex match with a string value.

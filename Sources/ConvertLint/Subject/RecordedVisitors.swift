@@ -1,17 +1,18 @@
-/// The data of recorded visitors that the platforms read differently.
+/// The data of recorded visitors that the platforms interpret differently.
 struct RecordedVisitors: Sendable {
   /// A member that is an array, an object or null.
   struct OddValue {
-    /// The kind of its first such value, with an article.
+    /// The kind of the first such value of the member, with an article.
     let kind: String
     /// The number of visitors with such a value.
     var count = 0
   }
 
-  /// The attributes, or the location data.
+  /// The members of the attributes, or of the location data.
   struct Members {
     fileprivate(set) var odd: [[UInt8]: OddValue] = [:]
-    /// The number of visitors whose data JavaScript takes for an object with methods, because its `name` is `RuleData`.
+    /// The number of visitors whose data JavaScript treats as an object with methods, because the data's `name` is
+    /// `RuleData`.
     fileprivate(set) var accessorCount = 0
 
     fileprivate mutating func add(_ object: JSONDocument.Value?, of document: JSONDocument) {
@@ -36,8 +37,8 @@ struct RecordedVisitors: Sendable {
   private(set) var attributes = Members()
   private(set) var location = Members()
 
-  /// `isBare`: true if an object without `attributes` is itself the attributes. Visitors that cannot be read do not
-  /// count.
+  /// `isBare`: true if an object without `attributes` is itself the attributes. Visitors that cannot be read are not
+  /// counted.
   init(_ recorded: RecordedEvents, isBare: Bool) {
     recorded.withEach { text in
       guard let (document, _) = try? JSONDocument.event(text, from: 0, .standard),

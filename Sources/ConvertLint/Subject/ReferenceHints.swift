@@ -1,7 +1,7 @@
 /// Suggests existing names for references that cannot be resolved.
 struct ReferenceHints {
-  /// The maximum number of calls of `hint` that compare names. Each compares all names, which would take too long in a
-  /// document where every reference is broken.
+  /// The maximum number of calls of `hint` that compare names. Each call compares all names, which would take too
+  /// long in a document in which every reference is broken.
   private static let limit = 100
 
   private let names: [String]
@@ -13,7 +13,7 @@ struct ReferenceHints {
       .map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 
-  /// Returns the hint "use `name`" if a name is similar; nil if none is, or after `limit` calls.
+  /// Returns the hint "use `name`" if a name is similar; nil if none is similar, or after `limit` calls.
   mutating func hint(for text: [UInt8]) -> Message? {
     guard left > 0 else { return nil }
     left -= 1

@@ -15,6 +15,6 @@ extension AirshipLints {
     airshipNeverDisplayed, airshipUnrecorded, airshipTimestamps,
   ]
 
-  /// The checks that are called with a document, each with its page.
+  /// The checks that are called for a document, each with its page.
   static let checks = all.compactMap { lint in lint.body.map { (page: lint.page, check: $0) } }
 }

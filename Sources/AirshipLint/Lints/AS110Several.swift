@@ -33,12 +33,12 @@ extension AirshipLintContext {
     }
   }
 
-  /// Reports members that are ignored because of a connective: each platform uses only the first
-  /// connective in its own order. Returns true if the object has a connective.
+  /// Reports members that are ignored because of a connective. Each platform uses only the first connective in its
+  /// own order. Returns true if the object has a connective.
   private func checkConnectives(of object: JSONDocument.Value, _ findings: inout Findings) -> Bool {
     let winners = Set(readings.compactMap { counted(of: object, on: $0.profile)?.rawValue })
     for name in names(of: object, among: ["and", "or", "not", "key", "scope", "value"]) where !winners.isEmpty {
-      // The connective that the platform uses; nil if that is the one called `name`.
+      // Returns the connective that the platform uses; nil if it is the connective called `name`.
       func other(_ profile: AirshipProfile) -> String? {
         counted(of: object, on: profile).map(\.rawValue)
           .flatMap { document.isNamed(name, $0) ? nil : $0 }
@@ -57,7 +57,7 @@ extension AirshipLintContext {
     return !winners.isEmpty
   }
 
-  /// The connective that a platform uses if an object has several; nil if it has none.
+  /// Returns the connective that a platform uses if an object has several; nil if the object has none.
   private func counted(of object: JSONDocument.Value, on profile: AirshipProfile) -> AirshipProfile.Connective? {
     profile.connectives.first { member(object, $0.rawValue) != nil }
   }
@@ -74,7 +74,7 @@ extension AirshipLintContext {
     }
   }
 
-  /// The names of an object's members that are in `wanted`, in document order.
+  /// Returns the names of an object's members that are in `wanted`, in document order.
   private func names(of object: JSONDocument.Value, among wanted: [String]) -> [JSONDocument.Value] {
     document.members(object).map(\.name).filter { name in wanted.contains { document.isNamed(name, $0) } }
   }

@@ -53,7 +53,7 @@ extension AirshipLintContext {
         notes: [Finding.Note("other condition", at: .document(valueRange(clash.earlier)))]))
   }
 
-  /// The range of the `value` member of the object at `range`, or `range` itself if there is none.
+  /// Returns the range of the `value` member of the object at `range`; `range` itself if there is no such member.
   private func valueRange(_ range: ByteRange) -> ByteRange {
     member(document.value(at: range), "value").map(document.range) ?? range
   }

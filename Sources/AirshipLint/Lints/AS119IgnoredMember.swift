@@ -25,7 +25,7 @@ extension AirshipLints {
 }
 
 extension AirshipLintContext {
-  /// Members of an envelope beside the schedule are other actions, unless they have the name of a schedule's member.
+  /// Members of an envelope next to the schedule are other actions, unless they have the name of a schedule's member.
   fileprivate func checkEnvelope(_ entry: JSONDocument.Value, _ findings: inout Findings) {
     guard let envelope = ["schedule_actions", "^sa"].first(where: { member(entry, $0) != nil }) else { return }
     let names = ["triggers", "limit", "priority", "group", "start", "end", "delay", "interval", "audience"]
@@ -66,7 +66,7 @@ extension AirshipLintContext {
     }
   }
 
-  /// Reports the member of an object with this name, if there is one.
+  /// Reports the member of an object with the name `name`, if there is one.
   private func add(
     _ name: String, of object: JSONDocument.Value, _ message: Message, _ findings: inout Findings
   ) {

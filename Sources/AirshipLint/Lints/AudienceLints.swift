@@ -24,7 +24,7 @@ extension AirshipLints {
 }
 
 extension AirshipLintContext {
-  /// The audience of a schedule, and those in its compound audience.
+  /// Returns the audience of a schedule, and the audiences in the schedule's compound audience.
   fileprivate func audiences(of schedule: JSONDocument.Value) -> [JSONDocument.Value] {
     var audiences = [member(schedule, "audience")].compactMap { $0 }
     var open = [member(member(schedule, "compound_audience"), "selector")].compactMap { $0 }
@@ -35,7 +35,7 @@ extension AirshipLintContext {
     return audiences.filter(document.isObject)
   }
 
-  /// The platforms with the schedules that they accept.
+  /// The platforms, each with the schedules that it accepts.
   fileprivate var acceptedSchedules: [(reading: Reading, schedules: Set<ByteRange>)] {
     readings.map { reading in
       let accepted = zip(reading.set.schedules, reading.set.acceptedEntries(for: reading.profile))
@@ -43,7 +43,7 @@ extension AirshipLintContext {
     }
   }
 
-  /// The outcomes on `readings`; platforms with a nil result are skipped.
+  /// Returns the outcomes on `readings`. Platforms with a nil result are skipped.
   private func outcomes(on readings: [Reading], _ outcome: (AirshipProfile) -> Outcome?) -> Outcomes {
     var outcomes = Outcomes()
     for reading in readings {
@@ -52,7 +52,7 @@ extension AirshipLintContext {
     return outcomes
   }
 
-  /// `readings`: those of platforms that accept the schedule.
+  /// Checks an audience. `readings`: the platforms that accept the schedule.
   fileprivate func checkAudience(_ audience: JSONDocument.Value, on readings: [Reading], _ findings: inout Findings) {
     let locales = elements(member(audience, "locale"))
     let odd = locales.filter { text($0).map { $0.dropLast().contains(0x5F) } ?? false }
@@ -95,7 +95,7 @@ extension AirshipLintContext {
     }
   }
 
-  /// Checks the frequency constraints of payloads, and the schedules that name them.
+  /// Checks the frequency constraints of payloads, and the schedules that refer to these constraints.
   fileprivate func checkConstraints(_ findings: inout Findings) {
     let readings = readings.filter(\.profile.readsTypes)
     var keepers: [ByteRange: [(reading: Reading, constraint: FrequencyConstraint)]] = [:]

@@ -53,7 +53,7 @@ extension AirshipLints {
 }
 
 extension EventBody {
-  /// The fix for an unknown name: a member whose name ends in it or is similar; nil if there is none.
+  /// Returns the hint for an unknown name: a member whose name ends in `name` or is similar; nil if there is none.
   fileprivate func hint(for name: String, below path: ArraySlice<String>) -> Message? {
     let known = names(below: path)
     if let longer = known.first(where: { $0.hasSuffix("_" + name) }) { return "use \(text: longer.utf8)" }
@@ -65,7 +65,7 @@ extension EventBody {
 
 extension AirshipLintContext {
   /// The tests of predicates on events whose data has a fixed set of members, with the names that lead to the tested
-  /// value. Tests inside arrays are excluded: their paths are relative to the element.
+  /// value. Tests inside arrays are excluded, because their paths are relative to the element.
   fileprivate var testsOfBodies: [(test: JSONDocument.Value, path: [PathName], body: EventBody)] {
     predicates.flatMap { predicate, trigger in
       guard let type = text(member(trigger, "type")),
@@ -75,11 +75,11 @@ extension AirshipLintContext {
     }
   }
 
-  /// Reports the operands of a test whose type differs from the type of the member.
+  /// Reports the operands of a test whose type differs from the type of the tested member.
   fileprivate func check(_ test: JSONDocument.Value, against typed: EventBody.Member, _ findings: inout Findings) {
     let value = member(test, "value")
     let equals = member(value, "equals")
-    // `equals` overrides bounds. Bounds that are not numbers are reported by a different lint.
+    // `equals` overrides bounds. A different lint reports bounds that are not numbers.
     let wanted = equals.map { [$0] } ?? ["at_least", "at_most"].compactMap { member(value, $0) }
     for wanted in wanted {
       let wantsNumber = number(wanted) != nil

@@ -11,7 +11,7 @@ extension AirshipLints {
     fires: .airship(#"«{"actions":{"a":1},"triggers":[{"type":"screen","goal":2}]}»"#),
     silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#),
     { subject, findings in
-      // SDKs before 18 ignore an id that is no string.
+      // SDKs before 18 ignore an id that is not a string.
       let unnamed = Set(subject.readings.flatMap(\.set.faults).filter { $0.kind == .idMissing }.map(\.range))
       for schedule in subject.schedules where subject.document.isObject(schedule) {
         let range = subject.document.range(schedule)
@@ -98,8 +98,8 @@ extension AirshipLints {
 }
 
 extension AirshipLintContext {
-  /// The conditions of schedules that are not known without a device, on the first platform on which there are some; one
-  /// that judges devices if possible.
+  /// Keyed by schedule: the conditions that are not known without a device, on one platform that has such conditions,
+  /// preferably one that evaluates devices.
   fileprivate var assumptions: [ByteRange: [AudienceAssumption]] {
     var assumptions: [ByteRange: [AudienceAssumption]] = [:]
     for reading in readings.filter(\.profile.judgesDevices) + readings.filter({ !$0.profile.judgesDevices }) {

@@ -2,7 +2,7 @@
 extension AirshipLintContext {
   func addUnknownMembers(to findings: inout Findings) {
     var check = UnknownMemberCheck(document, .last) { object, kind in
-      // A value without a known matcher has a finding of its own.
+      // A value without a known matcher has its own finding.
       kind !== MemberKind.value || ValueMatcherName.allCases.contains { member(object, $0.rawValue) != nil }
     }
     if isPredicate { return check.check(document.root, as: .predicate, &findings) }
@@ -21,7 +21,7 @@ extension AirshipLintContext {
 }
 
 extension AirshipLintContext {
-  /// The members around the schedules of remote data; nil for other forms.
+  /// Returns the kind of the members around the schedules of remote data; nil for other formats.
   private func envelopeKind(of entry: JSONDocument.Value) -> MemberKind? {
     switch ScheduleEnvelope(entry, in: document)?.kind {
     case .response: MemberKind.response
@@ -43,7 +43,7 @@ extension MemberKind {
     ["in_app_messages", "frequency_constraints"], lists: ["in_app_messages"],
     contents: ["frequency_constraints": .list(owned(.constraint))])
   fileprivate static let schedule: MemberKind = schedule(.object(audience))
-  /// SDKs before 18 read the audience of an action payload inside another one.
+  /// SDKs before 18 read the audience of an action payload inside a second audience.
   fileprivate static let oldSchedule: MemberKind = schedule(.object(oldAudience))
 
   private static func schedule(_ audience: Content) -> MemberKind {
@@ -81,9 +81,9 @@ extension MemberKind {
     contents: [
       "audience": .object(audience), "selector": .object(compoundSelector), "selectors": .list(compoundSelector),
     ])
-  /// The members of the display depend on the display type. Older SDKs know the last three names.
+  /// The members of the display depend on the display type. Older SDKs support the last three names.
   private static let message: MemberKind = owned(.message, also: ["audience", "extras", "message_id"])
-  /// By display type; a custom message has any members.
+  /// Keyed by display type: the kind of the display. A custom message may have any members.
   fileprivate static let displays = [
     "banner": display(.banner), "modal": display(.modal), "fullscreen": display(.fullscreen), "html": display(.html),
     "layout": owned(.layout),
@@ -105,13 +105,13 @@ extension MemberKind {
   private static let child: MemberKind = owned(.child, contents: ["trigger": .object(trigger)])
   private static let delay: MemberKind = owned(
     .delay,
-    // The name of the window in SDK 18 for iOS.
+    // The name of the execution window in SDK 18 for iOS.
     also: ["display_window"], lists: ["cancellation_triggers"],
     contents: ["cancellation_triggers": .list(trigger), "execution_window": .object(window)])
   private static let window: MemberKind = owned(
     .window, lists: ["include", "exclude"], contents: ["include": .list(windowRule), "exclude": .list(windowRule)])
 
-  /// Returns the kind of the objects that own rows of the member table.
+  /// Returns the kind of the objects whose members the member table lists for `owner`.
   private static func owned(
     _ owner: MemberOwner, _ others: [MemberOwner] = [], also names: [String] = [], lists: [String] = [],
     contents: [String: Content] = [:]
@@ -134,6 +134,6 @@ extension MemberKind {
   fileprivate static let value: MemberKind = MemberKind(
     ValueMatcherName.allCases.map(\.rawValue) + ["index"],
     contents: ["array_contains": .object(predicate), "array_length": .object(predicate)])
-  /// `group` has a finding of its own.
+  /// `group` is listed, because it has its own finding.
   fileprivate static let cancellation = MemberKind(["groups", "ids", "group"])
 }

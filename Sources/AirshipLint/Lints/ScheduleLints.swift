@@ -106,7 +106,7 @@ extension AirshipLints {
       for schedule in subject.schedules {
         let type = subject.member(schedule, "type")
         guard type == nil || subject.isText(type, "actions"), let actions = subject.member(schedule, "actions"),
-          // Platforms that drop nulls drop an action whose value is null.
+          // Platforms that drop nulls also drop an action whose value is null.
           case let outcomes = subject.outcomes({ profile in
             let isNothing =
               !document.isObject(actions)
@@ -126,7 +126,7 @@ extension AirshipLints {
 }
 
 extension ScheduleSet {
-  /// True if a trigger is an `and` or a `chain` whose children all keep their counts when it is incremented.
+  /// True if a trigger is an `and` or a `chain` whose children all keep their counts when the trigger is incremented.
   fileprivate func keepsStanding(_ place: Int) -> Bool {
     guard [.all, .chain].contains(triggers[place].kind) else { return false }
     let children = Trigger.tops(in: place + 1..<Int(triggers[place].end)) { Int(triggers[$0].end) }

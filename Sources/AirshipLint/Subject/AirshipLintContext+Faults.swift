@@ -33,7 +33,7 @@ extension AirshipLintContext {
     }
   }
 
-  /// True if the defect matters on some platforms only.
+  /// True if the defect has an effect on some platforms only.
   private func hangsOnPlatform(_ kind: ScheduleFaultKind, _ page: RulePage) -> Bool {
     if case .member = kind { return true }
     return kind == .triggerTypeCase || page.code == AirshipLints.airshipPortability.page.code
@@ -41,12 +41,13 @@ extension AirshipLintContext {
 
   /// Returns the page for a defect; nil if a different check reports it.
   private func page(of fault: ScheduleFault) -> RulePage? {
-    // The JSON lints report the text, but not the platforms that reject the document because they lose its value.
+    // The JSON lints report the deviation in the text, but not the platforms that reject the document because they
+    // drop its value.
     if case .text(let kind) = fault.kind { return CommonLints.page(of: kind) }
     return AirshipLints.lint(of: fault.kind, isNumberInQuotes: isNumberInQuotes(fault))?.page
   }
 
-  /// True if the value of the defect is a string that contains a number.
+  /// True if the defective value is a string that contains a number.
   private func isNumberInQuotes(_ fault: ScheduleFault) -> Bool {
     document.value(at: fault.range).flatMap(quotedNumber) != nil
   }
@@ -64,7 +65,8 @@ extension AirshipLintContext {
     return profile.reading(of: fault.kind)?.loss
   }
 
-  /// The numbers of schedules that platforms lose with defects outside of them, to follow the summaries.
+  /// Keyed by defect outside the schedules: the numbers of schedules that platforms drop because of it, in words that
+  /// follow the summaries.
   private func lostSchedules() -> [ScheduleFault: String] {
     var losses: [ScheduleFault: [(platform: String, words: String)]] = [:]
     for reading in readings where reading.profile.payloadLoss != .entry {
@@ -148,7 +150,7 @@ extension AirshipLintContext {
     }
   }
 
-  /// The number in JSON syntax that a string contains; nil if it contains none.
+  /// Returns the number in JSON syntax that a string contains; nil if it contains none.
   private func quotedNumber(_ value: JSONDocument.Value) -> Double? {
     guard let text = text(value), let inner = try? JSONDocument(text), inner.kind(inner.root) == .number,
       inner.tolerances.isEmpty
@@ -156,7 +158,8 @@ extension AirshipLintContext {
     return NumberLexeme.javascript(lexeme: text.span)
   }
 
-  /// Suggests a matcher for an unknown name: one with the same meaning in other rule systems, or a misspelled one.
+  /// Returns a hint with a matcher for an unknown name: the matcher with the same meaning as in other rule systems,
+  /// or the most similar one.
   private func matcherHint(_ name: JSONDocument.Value) -> Message? {
     let name = document.string(name)
     let known = ValueMatcherName.allCases.filter { $0 != .version }.map(\.rawValue)
@@ -214,6 +217,6 @@ extension AirshipLints {
 }
 
 extension ScheduleFault {
-  /// True if the text deviates from JSON.
+  /// True if the defect is a deviation of the text from JSON.
   fileprivate var isText: Bool { if case .text = kind { true } else { false } }
 }

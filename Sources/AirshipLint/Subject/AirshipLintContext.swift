@@ -1,6 +1,6 @@
 /// The input of the Airship lints: one document (schedules or a predicate), as each requested platform reads it.
 package struct AirshipLintContext: Sendable {
-  /// A platform and its parse result; platforms read different parts of a document.
+  /// A platform and its parse result. Platforms may read different parts of a document.
   package struct Reading: Sendable {
     package var profile: AirshipProfile
     package var set: ScheduleSet
@@ -20,7 +20,7 @@ package struct AirshipLintContext: Sendable {
   /// The ids of the schedules in earlier values of the text.
   let earlierIDs: Set<[UInt8]>
 
-  /// All `readings` must be of the same document. Returns nil if there are none.
+  /// Requires that all `readings` are of the same document. Returns nil if there are none.
   package init?(_ readings: [Reading], isPredicate: Bool, after earlierIDs: Set<[UInt8]> = []) {
     guard let first = readings.first else { return nil }
     (self.readings, self.isPredicate) = (readings, isPredicate)
@@ -56,7 +56,7 @@ package struct AirshipLintContext: Sendable {
     document.isArray(document.root) ? document.elements(document.root) : [document.root]
   }
 
-  /// The cancel payloads without their envelopes; the entry if its envelope is null.
+  /// The cancel payloads without their envelopes. If an envelope is null, the whole entry is included.
   var cancellations: [JSONDocument.Value] {
     if isPredicate { return [] }
     return entries.compactMap { entry in
@@ -116,8 +116,8 @@ package struct AirshipLintContext: Sendable {
     return outcomes
   }
 
-  /// Returns `outcome` of a profile. If that is nil, but a platform that the profile represents has an outcome, returns
-  /// `otherResult`.
+  /// Returns `outcome` of a profile. If the result is nil, but a platform that the profile represents has an outcome,
+  /// returns `otherResult`.
   static func outcome(on profile: AirshipProfile, _ outcome: (AirshipProfile) -> Outcome?) -> Outcome? {
     if let own = outcome(profile) { return own }
     return profile.standsFor.contains { outcome($0) != nil } ? .otherResult : nil
@@ -144,7 +144,7 @@ package struct AirshipLintContext: Sendable {
     return tests
   }
 
-  /// A name in `scope` or `key`, and the string of the document.
+  /// A name in `scope` or `key`, and the string in the document that contains it.
   typealias PathName = (name: [UInt8], value: JSONDocument.Value)
 
   /// Returns the names of the members that lead to the value of a test.
@@ -154,10 +154,10 @@ package struct AirshipLintContext: Sendable {
     return values.compactMap { value in value.flatMap { value in text(value).map { ($0, value) } } }
   }
 
-  /// Returns the same names alone.
+  /// Returns only the names of the members that lead to the value of a test.
   func path(of test: JSONDocument.Value) -> [[UInt8]] { names(of: test).map(\.name) }
 
-  /// The predicates of the document with their triggers. The trigger is nil if the document is one predicate.
+  /// The predicates of the document, each with its trigger. The trigger is nil if the document is a predicate.
   var predicates: [(predicate: JSONDocument.Value, trigger: JSONDocument.Value?)] {
     if isPredicate { return [(document.root, nil)] }
     return triggers.compactMap { trigger in member(trigger, "predicate").map { ($0, trigger) } }

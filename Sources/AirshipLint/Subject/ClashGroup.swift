@@ -1,5 +1,5 @@
-/// The members of one `and`, as one platform reads them, grouped by path. Finds members that no
-/// value can satisfy together.
+/// The members of one `and`, as one platform reads them, grouped by path. Finds members that no value can satisfy at
+/// the same time.
 struct ClashGroup {
   /// Two members that exclude each other.
   struct Clash {
@@ -14,9 +14,9 @@ struct ClashGroup {
     var kinds = ValueKinds.all
     var low = -Double.infinity
     var high = Double.infinity
-    /// The value that the value at the path must equal; nil for any. `ignoresCase`: true if case is ignored.
+    /// The value that the path must have; nil for any value. `ignoresCase`: true if case is ignored.
     var exact: (value: DataValue, ignoresCase: Bool)?
-    /// Other conditions on strings.
+    /// The other conditions on strings at the path.
     var texts: Set<TextDemand> = []
   }
 
@@ -31,7 +31,7 @@ struct ClashGroup {
   private let profile: AirshipProfile
   private let values: ValueComparison
   private var allowed: [[CollationKey]: Allowed] = [:]
-  /// The members other than `not`. `denied`: the `not` members with their children.
+  /// The members other than `not`. `denied`: the `not` members, each with its child.
   private var members: [PredicateCondition] = []
   private var denied: [(member: ByteRange, child: PredicateCondition)] = []
   private var found: [Clash] = []
@@ -41,7 +41,7 @@ struct ClashGroup {
     values = ValueComparison(profile)
   }
 
-  /// Adds a member; it must not be an `and` itself.
+  /// Adds a member, which must not itself be an `and`.
   mutating func add(_ id: ConditionID) {
     let condition = rules.conditions[Int(id)]
     switch condition.form {
@@ -59,7 +59,7 @@ struct ClashGroup {
     members.append(condition)
   }
 
-  /// Returns all clashes. Call after all members were added.
+  /// Returns all clashes. Requires that all members were added.
   mutating func clashes() -> [Clash] {
     if denied.isEmpty { return found }
     let written = Dictionary(members.map { (text(of: $0), $0.range) }, uniquingKeysWith: { first, _ in first })
@@ -83,7 +83,7 @@ struct ClashGroup {
     path.map { profile.text.key(rules.document.string($0), ignoresCase: false) }
   }
 
-  // MARK: members that hold
+  // MARK: members that must be true
 
   /// Restricts the values at a path, or records a clash if no value is left.
   private mutating func narrow(_ path: ValuePath, _ range: ByteRange, _ change: (inout Allowed) -> Void) {
@@ -91,7 +91,7 @@ struct ClashGroup {
     guard let before = allowed[key] else {
       var first = Allowed(range: range)
       change(&first)
-      // A member that is impossible by itself has its own finding.
+      // A member that is impossible without the other members has its own finding.
       if !isEmpty(first) { allowed[key] = first }
       return
     }
@@ -141,7 +141,7 @@ struct ClashGroup {
         allowed.low = max(allowed.low, number)
         allowed.high = min(allowed.high, number)
       }
-      // Of two equal values the case-sensitive one is more restrictive.
+      // The case-sensitive one of two equal values is more restrictive.
       if allowed.exact?.ignoresCase ?? true { allowed.exact = (wanted, test.ignoresCase) }
     }
   }
@@ -167,9 +167,9 @@ struct ClashGroup {
     }
   }
 
-  // MARK: members that must not hold
+  // MARK: members that must be false
 
-  /// True if the test is true for all values that are allowed at its path.
+  /// True if the test is true for all allowed values at its path.
   private func holdsAlways(_ test: ValueTest, _ allowed: Allowed) -> Bool {
     switch test.matcher {
     case .equals(let value):

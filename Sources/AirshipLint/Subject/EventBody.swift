@@ -1,16 +1,16 @@
-/// The members that the data of an event can have, as the SDKs build it for predicates.
+/// The members that the data of an event may have, as the SDKs build the data for predicates.
 struct EventBody: Sendable {
   enum MemberKind: String {
     case number, text
     /// A number; a string on platforms with `regionNumbersAreText`.
     case coordinate
-    /// Another value, or one of several types.
+    /// A value of a different type, or of several possible types.
     case other
-    /// An object or array of the app or of the service: nothing is known of what is below it.
+    /// An object or array of the app or of the service. Nothing is known about its content.
     case open
   }
 
-  /// A member with the names that lead to it. An object is listed only by its members.
+  /// A member with the names that lead to it. An object is represented only by its members.
   struct Member: Sendable {
     let path: [String]
     let kind: MemberKind
@@ -28,23 +28,24 @@ struct EventBody: Sendable {
   let members: [Member]
   private let triggers: [String]
 
-  /// `text`: paths with their kinds, such as `proximity.major:number`, separated by blanks.
+  /// `text`: paths with their kinds, such as `proximity.major:number`, separated by spaces.
   private init(_ triggers: [String], _ text: String) {
     self.triggers = triggers
     members = text.split(separator: " ").map { part in
       let parts = part.split(separator: ":")
-      // A key may have dots.
+      // A key may contain dots.
       let names = parts[0].replacingNames()
       return Member(path: names, kind: MemberKind(rawValue: String(parts[1])) ?? .other)
     }
   }
 
-  /// The names of the members at a path that ends in an object; empty if the path leads to none.
+  /// Returns the names of the members at a path that leads to an object; empty if it does not.
   func names(below path: some Collection<String>) -> [String] {
     members.filter { $0.path.count > path.count && $0.path.starts(with: path) }.map { $0.path[path.count] }
   }
 
-  /// The index of the first name of a path that no event has there; nil if all may exist.
+  /// Returns the index of the first name of a path that no event contains at this position; nil if all names may
+  /// exist.
   func unknownName(in path: [String]) -> Int? {
     for index in path.indices {
       if members.contains(where: { $0.kind == .open && $0.path.elementsEqual(path[..<index]) }) { return nil }
@@ -53,7 +54,8 @@ struct EventBody: Sendable {
     return nil
   }
 
-  /// The body of the events of a type of trigger, as all current SDKs together build it; nil if they have no members.
+  /// Returns the body of the events of a type of trigger, with the members of all current SDKs; nil if these events
+  /// have no members.
   static func body(of trigger: some StringProtocol) -> EventBody? {
     all.first { $0.triggers.contains { $0 == trigger } }
   }
@@ -68,7 +70,7 @@ struct EventBody: Sendable {
     conversion_send_id:text conversion_metadata:text rendered_locale:open
     """
 
-  /// The members that events of one in-app type have besides `inApp`.
+  /// Keyed by in-app type: the members of its events in addition to `inApp`.
   private static let inAppMembers = [
     "in_app_display": "",
     "in_app_resolution": """
@@ -126,7 +128,7 @@ struct EventBody: Sendable {
 }
 
 extension Substring {
-  /// The names between dots; `∙` is a dot of a name.
+  /// Returns the names between dots; `∙` represents a dot inside a name.
   fileprivate func replacingNames() -> [String] {
     split(separator: ".").map { name in String(name.map { $0 == "∙" ? "." : $0 }) }
   }

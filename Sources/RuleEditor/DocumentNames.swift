@@ -1,27 +1,27 @@
 internal import RuleCore
 
-/// A part of a document that has an id which suites name.
+/// A part of a document whose id suites can contain.
 struct DocumentIdentifier {
   var id: String
-  /// The part, for lists.
+  /// The title of the part in lists.
   var title: String
-  /// The string of the id.
+  /// The string that is the id.
   var value: JSONDocument.Value
 }
 
 /// The paths in suites at which values or member names are ids of rules, experiences or schedules.
 enum SuiteNames {
   private static let prefixes = [["cases", "*"], ["cases", "*", "session", "*"]]
-  /// Below a case or an event of a session; the second `*` of some is a platform.
+  /// The paths of values below a case or an event of a session. In some paths, the second `*` is a platform.
   private static let values = [
     ["fires", "*"], ["fires", "*", "*"], ["expect", "*", "id"], ["expect", "*", "*", "id"],
     ["expect", "*", "experience"], ["expect", "*", "*", "experience"],
     ["matches", "*"], ["matches", "*", "*"], ["runs", "*", "schedule"], ["runs", "*", "*", "schedule"],
   ]
-  /// The names of their members are ids.
+  /// The names of members whose own members are named by ids.
   private static let maps = ["fires-at-least", "fires-at-most"]
 
-  /// True if the value at a place is an id.
+  /// True if the value at a path is an id.
   static func isPlace(_ pattern: [String]) -> Bool {
     prefixes.contains { prefix in
       pattern.starts(with: prefix)
@@ -32,7 +32,7 @@ enum SuiteNames {
     }
   }
 
-  /// True if the name of the member at a place is an id.
+  /// True if the name of the member at a path is an id.
   static func isName(_ pattern: [String]) -> Bool {
     prefixes.contains { prefix in
       pattern.count == prefix.count + 2 && pattern.starts(with: prefix)
@@ -51,7 +51,7 @@ enum SuiteNames {
 }
 
 extension DocumentTree {
-  /// The rules that a suite names: one file or folder, or a list.
+  /// The names of the rules in a suite: one file or folder, or several.
   package var rulesNames: [String] {
     guard let rules = value("rules") else { return [] }
     return (document.isArray(rules) ? document.elements(rules) : [rules]).map(text)
@@ -72,7 +72,7 @@ extension DocumentTree {
     }
   }
 
-  /// The schedules of an Airship document: one, or a list.
+  /// The schedules of an Airship document, which is one schedule or a list.
   var schedules: [Value] {
     let all = document.isArray(document.root) ? document.elements(document.root) : [document.root]
     return all.map { value("schedule_actions", from: $0) ?? $0 }.filter { value("triggers", from: $0) != nil }
@@ -87,7 +87,7 @@ extension EditorSession {
     var tree: DocumentTree
   }
 
-  /// Reads a file; nil if it is missing or cannot be read.
+  /// Returns the values of a file; nil if the file is missing or cannot be read.
   func file(_ path: String) -> NamedTree? {
     if let document = documents.values.first(where: { $0.path == path }) {
       return document.tree.map { NamedTree(path: path, text: document.text, tree: $0) }
@@ -96,14 +96,14 @@ extension EditorSession {
     return NamedTree(path: path, text: EditedText(bytes, client.encoding), tree: tree)
   }
 
-  /// The documents of rules that a suite names; archives are left out.
+  /// Returns the documents of rules that a suite names, without archives.
   func rulesFiles(of suite: EditorDocument) -> [NamedTree] { rulesPaths(of: suite).compactMap(file) }
 
-  /// The paths of the rules that a suite names.
+  /// Returns the paths of the rules that a suite names.
   func rulesPaths(of suite: EditorDocument) -> [String] {
     (suite.tree?.rulesNames ?? []).map { services.path(of: $0, inSuite: suite.path) }
   }
 
-  /// The suites beside a document of rules that name it.
+  /// Returns the suites next to a document of rules that name this document.
   func suiteFiles(of path: String) -> [NamedTree] { services.suites(of: path, in: files).compactMap(file) }
 }

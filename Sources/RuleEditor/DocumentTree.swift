@@ -5,19 +5,19 @@ internal import RuleSuites
 package struct DocumentTree {
   typealias Value = JSONDocument.Value
 
-  /// A step from a container to one of its parts.
+  /// A step from a container to a member or an element.
   enum Step: Hashable {
     case member(String)
     case element(Int)
 
-    /// The name of a member; nil for an element.
+    /// The name of the member; nil for an element.
     var name: String? { if case .member(let name) = self { name } else { nil } }
   }
 
   /// A value, and the steps from the root to it.
   struct Place {
     var steps: [Step] = []
-    /// The values from the root to the place, one more than steps.
+    /// The values from the root to the place. There is one more value than steps.
     var values: [Value]
     /// True if the place is the name of the member, not its value.
     var isName = false
@@ -25,17 +25,17 @@ package struct DocumentTree {
     var value: Value { values[values.count - 1] }
     /// The container of the value; nil for the root.
     var parent: Value? { values.count > 1 ? values[values.count - 2] : nil }
-    /// The names of the members on the way, and `*` for elements.
+    /// The names of the members from the root to the place, with `*` for elements.
     var pattern: [String] { steps.map { $0.name ?? "*" } }
   }
 
   let document: JSONDocument
-  /// Nil if the text is the document.
+  /// The text of a suite; nil if the text itself is the document.
   private let suite: SuiteText?
-  /// The offset of the document in its text: that of the byte order mark.
+  /// The offset of the document in its text, after a byte order mark.
   private let origin: Int
 
-  /// Reads JSON; nil if no platform can.
+  /// Reads JSON. Returns nil if no platform can read the text.
   init?(json text: [UInt8], depth: Int) {
     guard let document = try? JSONDocument(text, depthLimit: depth) else { return nil }
     self.document = document
@@ -48,7 +48,7 @@ package struct DocumentTree {
     origin = 0
   }
 
-  /// The bytes of a value or a name in the text.
+  /// Returns the byte range of a value or a name in the text.
   func range(_ value: Value) -> Range<Int> {
     let range = suite?.range(value) ?? document.range(value)
     return range.lower + origin..<range.upper + origin
@@ -89,26 +89,26 @@ package struct DocumentTree {
     return range.lowerBound <= offset && offset <= range.upperBound
   }
 
-  /// Returns the value at a path of names of members.
+  /// Returns the value at a path of member names; nil if there is none.
   func value(_ names: String..., from value: Value? = nil) -> Value? {
     var found: Value? = value ?? document.root
     for name in names { found = found.flatMap { document.presentMember($0, name) } }
     return found
   }
 
-  /// Returns the elements of a member; none if it is not an array.
+  /// Returns the elements of a member; none if the member is not an array.
   func parts(_ name: String, of object: Value) -> [Value] {
     guard let list = value(name, from: object), document.isArray(list) else { return [] }
     return document.elements(list)
   }
 
-  /// Returns the members of a member; none if it is not an object.
+  /// Returns the members of a member's value; none if the value is not an object.
   func members(_ name: String, of object: Value) -> [(name: Value, value: Value)] {
     guard let object = value(name, from: object), document.isObject(object) else { return [] }
     return document.members(object)
   }
 
-  /// Returns all values on a path of names of members and `*`, which stands for every element or member.
+  /// Returns all values on a path of member names and `*`, which matches every element or member.
   func values(on pattern: [String]) -> [Value] {
     var found = [document.root]
     for name in pattern {

@@ -1,13 +1,13 @@
-/// A position in a text as editors count: line and character from 0.
+/// A position in a text as editors count it: line and character, both from 0.
 package struct EditorPosition: Hashable {
   package var line: Int
-  /// The number of units of the encoding before the position.
+  /// The number of code units of the encoding between the start of the line and the position.
   package var character: Int
 
   package init(line: Int, character: Int) { (self.line, self.character) = (line, character) }
 }
 
-/// The text of a document that is open in an editor, with an index of its positions.
+/// The text of an open document, with an index of its positions.
 ///
 /// Lines end at LF, CR LF or CR. Source: Language Server Protocol 3.17, text documents.
 package final class EditedText {
@@ -21,9 +21,9 @@ package final class EditedText {
   private let encoding: Encoding
   /// The offset of the first byte of each line.
   private var starts: [Int]
-  /// True if the text is surely ASCII: then units are bytes.
+  /// True if the text certainly consists of ASCII characters, so that code units are bytes.
   private var isASCII: Bool
-  /// The number of UTF-16 units before every 256th byte, as far as they were needed.
+  /// The number of UTF-16 code units before every 256th byte, as far as they were computed.
   private var units = [0]
 
   private static let stride = 256
@@ -61,7 +61,7 @@ package final class EditedText {
   func replaceAll(with new: [UInt8]) { replace(0..<bytes.count, with: new) }
 
   private func replace(_ range: Range<Int>, with new: [UInt8]) {
-    // A CR before the range, and an LF after it, may be parts of a line end that changes.
+    // A CR before the range, or an LF after it, may be a part of a line end that changes.
     let first = line(at: max(0, range.lowerBound - 1))
     let last = line(at: min(bytes.count, range.upperBound + 1))
     let tail = starts[(last + 1)...].map { $0 + new.count - range.count }
@@ -77,7 +77,7 @@ package final class EditedText {
 
   // MARK: positions
 
-  /// The line that contains byte `offset`.
+  /// Returns the index of the line that contains byte `offset`.
   private func line(at offset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {
@@ -94,8 +94,8 @@ package final class EditedText {
     return EditorPosition(line: line, character: unitCount(before: offset) - unitCount(before: starts[line]))
   }
 
-  /// Returns the offset of a position. One behind the end of its line is the end of the line; one behind the last line
-  /// is the end of the text; one inside a character is its start.
+  /// Returns the offset of a position. For a position after the end of its line, returns the end of the line; after
+  /// the last line, the end of the text; inside a character, the start of the character.
   package func offset(of position: EditorPosition) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < starts.count else { return bytes.count }
@@ -111,7 +111,7 @@ package final class EditedText {
     }
     let wanted = unitCount(before: start) + character
     _ = unitCount(before: end)
-    // The last block that begins at or before the position.
+    // The search is for the last block that begins at or before the position.
     var (low, high) = (start / Self.stride, end / Self.stride)
     while low < high {
       let middle = (low + high + 1) / 2
@@ -119,7 +119,7 @@ package final class EditedText {
     }
     var at = max(start, low * Self.stride)
     var count = unitCount(before: at)
-    // The first bytes of a block may be the last ones of a character.
+    // The first bytes of a block may be the last bytes of a character.
     while at < end, bytes[at] & 0xC0 == 0x80 { at += 1 }
     while at < end {
       let length = Self.length(at, in: bytes, end)
@@ -130,7 +130,7 @@ package final class EditedText {
     return at
   }
 
-  /// The number of bytes of the character at `at`, which is the first byte of one.
+  /// Returns the number of bytes of the character whose first byte is at `at`.
   private static func length(_ at: Int, in bytes: [UInt8], _ end: Int) -> Int {
     var next = at + 1
     while next < end, bytes[next] & 0xC0 == 0x80 { next += 1 }

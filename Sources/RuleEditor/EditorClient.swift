@@ -1,19 +1,19 @@
 internal import RuleCore
 
-/// The abilities of a client and of the server.
+/// The capabilities of a client, and the capabilities that the server offers to it.
 struct EditorClient {
   private(set) var encoding = EditedText.Encoding.utf16
   /// True if the server can ask the client to watch files.
   private(set) var watchesFiles = false
-  /// True if the server can ask the client to fetch code lenses again.
+  /// True if the server can ask the client to request code lenses again.
   private(set) var refreshesLenses = false
   /// True if an edit can create files.
   private(set) var createsFiles = false
-  /// True if the server can ask the client to make an edit.
+  /// True if the server can ask the client to apply an edit.
   private(set) var appliesEdits = false
   /// True if symbols can have children.
   private(set) var nestsSymbols = false
-  /// True if a code action can have an edit; otherwise it is a command.
+  /// True if a code action can contain an edit; false if it must be a command.
   private(set) var takesActions = false
   private(set) var preparesRenames = false
   private(set) var showsMarkdown = false
@@ -38,7 +38,7 @@ struct EditorClient {
       abilities?.at("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport")?.isTrue ?? false
   }
 
-  /// The result of `initialize`.
+  /// Returns the result of `initialize`.
   func capabilities(version: String) -> JSONTree {
     [
       "capabilities": [
@@ -56,7 +56,7 @@ struct EditorClient {
   }
 }
 
-/// The commands that code actions and lenses have.
+/// The commands of code actions and code lenses.
 enum EditorCommand: String, CaseIterable {
   /// Arguments: the URI of a document of rules.
   case runSuites = "rulectl.runSuites"

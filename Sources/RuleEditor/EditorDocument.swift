@@ -6,27 +6,28 @@ internal import RuleSuites
 /// A document that is open in an editor.
 final class EditorDocument {
   let uri: String
-  /// The path of the file; for a text that has never been saved, its name.
+  /// The path of the file; for a text that was never saved, its name.
   let path: String
   let text: EditedText
   var version: Int
-  /// Nil until it is checked, and for a document that is neither rules nor a suite.
+  /// The kind of the document. Nil until the document is checked, and for a document that is neither rules nor a
+  /// suite.
   var kind: DocumentKind?
   var findings: [Finding] = []
-  /// Keyed by rule: the results of its suites, as of the last time that a file was saved; nil if there is no suite.
+  /// Keyed by rule: the results of the rule's suites when a file was last saved; nil if there is no suite.
   var runs: [Int: RuleRuns]?
   var isCheckDue = true
   var isPlayDue = true
   var announcesPlay = false
-  /// The time in seconds that the cases of a suite took.
+  /// The time in seconds that the last run of the suite's cases took.
   var playSeconds = Double.infinity
-  /// The number of checks of all documents before it became due.
+  /// The number of checks of all documents before this document's check became due.
   var due = 0
 
   private(set) var changes = 0
   private var parsed: (changes: Int, tree: DocumentTree?)?
 
-  /// `kind`: returns the kind that the name of a file says.
+  /// `kind`: returns the kind of a document from the name of its file; nil if the name does not determine it.
   init(
     uri: String, text: [UInt8], version: Int, _ encoding: EditedText.Encoding, kind: (String) -> DocumentKind?
   ) {
@@ -37,26 +38,26 @@ final class EditorDocument {
     self.kind = kind(path)
   }
 
-  /// True if the document is a file, which may not be saved yet.
+  /// True if the document is a file, even if it has unsaved changes.
   var isFile: Bool { DocumentURI.path(of: uri) != nil }
 
   var isYAML: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
 
   var isSuite: Bool { kind == .suite }
 
-  /// `range`: nil for the whole text.
+  /// Replaces the text in `range`; nil for the whole text.
   func replace(_ range: (start: EditorPosition, end: EditorPosition)?, with new: [UInt8]) {
     if let range { text.replace(range.start, range.end, with: new) } else { text.replaceAll(with: new) }
     changes += 1
     isCheckDue = true
   }
 
-  /// `files`: those with the open documents.
+  /// Returns the document in its current state. `files`: the files, including the open documents.
   func snapshot(in files: FileSource) -> EditorSnapshot {
     EditorSnapshot(uri: uri, path: path, text: text.bytes, files: files, changes: changes, kind: kind)
   }
 
-  /// The values of the current text; nil if it cannot be read.
+  /// The values of the current text; nil if the text cannot be read.
   var tree: DocumentTree? {
     if let parsed, parsed.changes == changes { return parsed.tree }
     let tree = DocumentTree(path, text.bytes)
@@ -66,12 +67,12 @@ final class EditorDocument {
 }
 
 extension EditedText {
-  /// Returns a range of bytes as a range of the protocol.
+  /// Returns a range of bytes as a range of the Language Server Protocol.
   func range(_ range: Range<Int>) -> JSONTree {
     ["start": position(of: range.lowerBound).json, "end": position(of: range.upperBound).json]
   }
 
-  /// Returns text edits of the protocol.
+  /// Returns text edits in the form of the Language Server Protocol.
   func edits(_ edits: [TextEdit]) -> JSONTree {
     .array(edits.map { ["range": range($0.range), "newText": .text($0.text)] })
   }
@@ -81,14 +82,15 @@ extension EditorPosition {
   fileprivate var json: JSONTree { ["line": .integer(line), "character": .integer(character)] }
 }
 
-/// Text that replaces a range of bytes.
+/// A text, and the range of bytes that it replaces.
 typealias TextEdit = (range: Range<Int>, text: [UInt8])
 
 extension DocumentTree {
   /// The maximum depth of documents.
   private static let mostDepth = 1_000
 
-  /// Reads a document as JSON or, if the name of its file says so, as YAML; nil if it cannot be read.
+  /// Reads a document as JSON, or as YAML if the name of its file is the name of a YAML file. Returns nil if it
+  /// cannot be read.
   package init?(_ path: String, _ text: [UInt8]) {
     guard path.hasSuffix(".yaml") || path.hasSuffix(".yml") else {
       self.init(json: text, depth: Self.mostDepth)

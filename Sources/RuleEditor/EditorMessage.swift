@@ -4,7 +4,7 @@ package import RuleCore
 struct EditorMessage {
   /// The id of a request, a string or a number; nil for a notification.
   let id: JSONTree?
-  /// Nil for a response.
+  /// The name of the method; nil for a response.
   let method: String?
   let parameters: JSONTree
   /// The result of a response; nil if it is missing or null.
@@ -14,7 +14,7 @@ struct EditorMessage {
   init(_ content: [UInt8]) throws(EditorFailure) {
     let document: JSONDocument
     do throws(JSONProblem) {
-      // The reader of documents takes more, as the platforms do.
+      // The reader of documents accepts more than strict JSON, like the platforms.
       _ = try StrictJSON.check(content.span, depth: Self.mostDepth)
       document = try JSONDocument(content, depthLimit: Self.mostDepth)
     } catch {
@@ -38,7 +38,7 @@ struct EditorMessage {
   private static let mostDepth = 512
 }
 
-/// The reason why a request has no result.
+/// The reason why a request fails.
 package struct EditorFailure: Error {
   /// Source: JSON-RPC 2.0; Language Server Protocol 3.17, `ErrorCodes`.
   package enum Code: Int {
@@ -53,7 +53,7 @@ package struct EditorFailure: Error {
 
   let code: Code
   let message: String
-  /// The id of the request, if the failure is found while it is read.
+  /// The id of the request, if reading the request failed.
   var id: JSONTree?
 
   package init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
@@ -61,7 +61,7 @@ package struct EditorFailure: Error {
 
 /// Parameters of messages.
 extension JSONTree {
-  /// The value at a path of names; nil if it is missing or null.
+  /// Returns the value at a path of names; nil if it is missing or null.
   func at(_ path: String...) -> JSONTree? {
     var found: JSONTree? = self
     for name in path { found = found?[name] }
@@ -74,13 +74,13 @@ extension JSONTree {
 
   var isTrue: Bool { if case .truth(true) = self { true } else { false } }
 
-  /// A whole number, at most the largest of 31 bits; nil for any other value.
+  /// The value as an integer of at most 31 bits; nil for any other value.
   var integer: Int? {
     guard case .number(let digits) = self else { return nil }
     return Int(String(decoding: digits, as: UTF8.self)).map { Int(Int32(clamping: $0)) }
   }
 
-  /// The position in the member `name`.
+  /// Returns the position in the member `name`.
   func position(_ name: String) throws(EditorFailure) -> EditorPosition {
     guard let line = at(name, "line")?.integer, let character = at(name, "character")?.integer, line >= 0,
       character >= 0
@@ -88,7 +88,7 @@ extension JSONTree {
     return EditorPosition(line: line, character: character)
   }
 
-  /// The URI of the document that the parameters are about.
+  /// Returns the URI of the document that the parameters refer to.
   func uri() throws(EditorFailure) -> String {
     guard let uri = at("textDocument", "uri")?.string else {
       throw EditorFailure(.invalidParams, "expected a URI in `textDocument`")
@@ -97,7 +97,7 @@ extension JSONTree {
   }
 }
 
-/// Results and parameters that the server writes. Members whose values are nil are left out.
+/// Results and parameters that the server writes. Members whose value is nil are omitted.
 extension JSONTree: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
   ExpressibleByBooleanLiteral
 {

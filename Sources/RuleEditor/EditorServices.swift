@@ -4,7 +4,7 @@ package import RuleStreams
 
 /// A problem of a document without a code, such as a failed case of a suite.
 package struct EditorProblem: Sendable {
-  /// Nil for the document as a whole.
+  /// The range of the problem; nil for the whole document.
   var range: ByteRange?
   var severity: Severity
   var message: String
@@ -14,21 +14,21 @@ package struct EditorProblem: Sendable {
   }
 }
 
-/// A document as it was when work on it began.
+/// The state of a document when work on it began.
 package struct EditorSnapshot: Sendable {
   package var uri: String
-  /// The path of the file; for a text that has never been saved, its name.
+  /// The path of the file; for a text that was never saved, its name.
   package var path: String
   package var text: [UInt8]
-  /// The files as they were, with the open documents.
+  /// The state of the files, including the open documents.
   package var files: FileSource
-  /// The number of changes since it was opened.
+  /// The number of changes since the document was opened.
   package var changes: Int
-  /// The kind of its text before, as far as it is known.
+  /// The kind of the previous text, if it is known.
   package var kind: DocumentKind?
 }
 
-/// The results of the cases of suites that a rule has.
+/// The results of a rule's cases in suites.
 package struct RuleRuns: Sendable {
   package init() {}
 
@@ -40,7 +40,7 @@ package struct RuleRuns: Sendable {
 package enum EditorJob: Sendable {
   /// Checks a document. `plays`: true to run the cases of a suite too.
   case check(EditorSnapshot, plays: Bool)
-  /// Plays the suites of a document of rules, or a suite. `announces`: true to tell the user the result.
+  /// Runs the suites of a document of rules, or runs a suite. `announces`: true to show the result to the user.
   case play(EditorSnapshot, announces: Bool)
   /// Writes a case that fires a rule.
   case writeTest(EditorSnapshot, rule: Int)
@@ -48,49 +48,49 @@ package enum EditorJob: Sendable {
 
 /// The result of a job.
 package enum EditorAnswer: Sendable {
-  /// `kind`: nil if the document is neither rules nor a suite. Ranges are those of the text with its byte order mark.
-  /// `seconds`: the time of the run; nil if no case was run.
+  /// The document was checked. `kind`: nil if the document is neither rules nor a suite. Ranges refer to the text
+  /// with its byte order mark. `seconds`: the time of the run; nil if no case was run.
   case checked(EditorSnapshot, kind: DocumentKind?, [EditorProblem] = [], [Finding] = [], seconds: Double? = nil)
-  /// `runs`: keyed by rule; nil if there is no suite. `message`: for the user.
+  /// The suites were run. `runs`: keyed by rule; nil if there is no suite. `message`: for the user.
   case played(EditorSnapshot, runs: [Int: RuleRuns]?, message: String?)
-  /// The suite at `path`, whose text was `old`, gets the text. `old`: nil if there was none. `message`: for the user; the
-  /// reason if there is no text.
+  /// The text of the suite at `path` changes from `old` to `text`. `old`: nil if there was no suite. `text`: nil if
+  /// no case could be written. `message`: for the user; the reason if `text` is nil.
   case wrote(EditorSnapshot, path: String, old: [UInt8]?, text: [UInt8]?, message: String)
 }
 
-/// The kind of a document that the language server knows.
+/// The kind of a document that the language server supports.
 package enum DocumentKind: String, Sendable {
-  // The names of the schemas.
+  // The raw values are names of schemas.
   case rules, convert, airship, suite, config
-  /// The configuration of an app, which names the URL of its rules.
+  /// The configuration of an app, which contains the URL of the app's rules.
   case app
 }
 
-/// The commands on which the language server is built.
+/// The services of other commands that the language server uses.
 package protocol EditorServices: Sendable {
   /// The version of the program.
   var version: String { get }
-  /// Patterns of the files whose changes matter to others.
+  /// Patterns of the files whose changes may affect other documents.
   var watchedFiles: [String] { get }
 
-  /// Returns the kind that the name of a file says; nil if its content decides.
+  /// Returns the kind of a document from its file name; nil if the content decides.
   func kind(of path: String) -> DocumentKind?
 
   /// Returns the text of a file; nil if it cannot be read.
   func contents(of path: String, in files: FileSource) -> [UInt8]?
 
-  /// Returns the path of a document that the suite at `path` names.
+  /// Returns the path of a document whose name is in the suite at `path`.
   func path(of name: String, inSuite path: String) -> String
 
   /// Returns a document as `fmt` writes it.
   func formatted(_ document: JSONDocument) throws(EditorFailure) -> [UInt8]
 
-  /// Does a job. Takes as long as `validate` or `test`.
+  /// Does a job, which takes as long as `validate` or `test`.
   func answer(_ job: EditorJob) -> EditorAnswer
 
   /// Returns the page of a code.
   func page(of code: String) -> RulePage?
 
-  /// Returns the paths of the suites that name a document: those in its folder, and those that are open.
+  /// Returns the paths of the suites that name a document: suites in the document's folder, and open suites.
   func suites(of path: String, in files: FileSource) -> [String]
 }

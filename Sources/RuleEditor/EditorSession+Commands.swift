@@ -19,7 +19,7 @@ extension EditorSession {
       })
   }
 
-  /// `runs`: nil if there is no suite.
+  /// Returns the code lens of a rule. `runs`: nil if there is no suite.
   private static func lens(_ runs: RuleRuns?) -> (title: String, command: EditorCommand) {
     guard let runs, runs.cases > 0 else {
       return (runs == nil ? "write a test" : "no case fires this rule: write one", .writeTest)
@@ -48,8 +48,8 @@ extension EditorSession {
     return .null
   }
 
-  /// Asks the client to replace the text of a file. `expected`: its text when the new one was made; nil if there was no
-  /// file. `message`: for the user when the client has done it.
+  /// Asks the client to replace the text of a file. `expected`: the text of the file when the new text was created;
+  /// nil if there was no file. `message`: shown to the user after the client has replaced the text.
   func apply(_ text: [UInt8], to path: String, from expected: [UInt8]?, _ message: String) {
     let old =
       documents.values.first { $0.path == path }?.text

@@ -4,7 +4,7 @@ internal import RuleReports
 
 /// Diagnostics, code actions and formatting.
 extension EditorSession {
-  /// The maximum number of findings that are shown of a document.
+  /// The maximum number of findings that are shown for a document.
   private static let mostFindings = 1_000
 
   func publish(_ document: EditorDocument, _ problems: [EditorProblem] = [], _ findings: [Finding] = []) {
@@ -45,7 +45,7 @@ extension EditorSession {
   ) -> JSONTree {
     [
       "range": document.text.range(problem.range.map(\.offsets) ?? 0..<0),
-      // Errors are 1, warnings 2, information 3.
+      // In the protocol, errors are 1, warnings 2, information 3.
       "severity": .integer(3 - problem.severity.rawValue), "source": "rulectl",
       "code": page.map { .string($0.code) }, "codeDescription": page.map { ["href": .string($0.address)] },
       "message": .string(problem.message), "relatedInformation": notes.isEmpty ? nil : .array(notes),
@@ -69,7 +69,7 @@ extension EditorSession {
     let start = document.text.offset(of: try range.position("start"))
     let end = max(start, document.text.offset(of: try range.position("end")))
     var actions: [Action] = []
-    // Findings of an older text have different positions.
+    // In an outdated check, findings have other positions than in the current text.
     if !document.isCheckDue {
       let touched = document.findings.filter { finding in
         finding.location.range.map { $0.lower <= end && start <= $0.upper } ?? false
@@ -102,7 +102,7 @@ extension EditorSession {
       })
   }
 
-  /// The number of findings that can be ignored by an action of a selection.
+  /// The maximum number of findings in a selection for which actions to ignore them are offered.
   private static let mostIgnored = 20
 
   private static func isKind(_ kind: String, below wanted: String) -> Bool {
@@ -114,7 +114,8 @@ extension EditorSession {
     return Action(title: "Fix \(finding.page.code): \(finding.page.summary)", edits: [(range.offsets, fix)])
   }
 
-  /// Returns the action that replaces the string at a finding, which the message quotes, by the one that the hint proposes.
+  /// Returns the action that replaces the string at a finding with the string that the finding's hint proposes. The
+  /// finding's message quotes the replaced string.
   private static func replacement(_ finding: Finding, in document: JSONDocument) -> Action? {
     guard let proposal = finding.hint?.proposal, let range = finding.location.range,
       let value = document.value(at: range), document.kind(value) == .string,
@@ -126,7 +127,7 @@ extension EditorSession {
     return Action(title: title, edits: [(range.offsets, json.bytes)])
   }
 
-  /// Returns edits in order, without those that overlap an earlier one.
+  /// Returns the edits in order, without edits that overlap an earlier edit.
   private static func apart(_ edits: [TextEdit]) -> [TextEdit] {
     var end = 0
     return edits.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
@@ -136,7 +137,7 @@ extension EditorSession {
       }
   }
 
-  /// Returns an action for each code, which adds it to the codes that its rule ignores.
+  /// Returns an action for each code. The action adds the code to the codes that the rule ignores.
   private static func ignoring(_ findings: ArraySlice<Finding>, in tree: DocumentTree) -> [Action] {
     var seen: Set<String> = []
     let rules = tree.rules
@@ -149,7 +150,7 @@ extension EditorSession {
     }
   }
 
-  /// Returns an edit of several files. `edits`: of each file, keyed by its URI.
+  /// Returns an edit of several files. `edits`: the edits of each file, with the file's URI.
   static func changes(_ edits: [(uri: String, edits: JSONTree)]) -> JSONTree {
     var members = JSONTree.Members()
     for (uri, edits) in edits { members[uri] = edits }
@@ -160,14 +161,14 @@ extension EditorSession {
 
   func formatting(_ parameters: JSONTree) throws(EditorFailure) -> JSONTree {
     let document = try document(parameters)
-    // Editors ask for every file that is saved.
+    // Editors request formatting for every file that is saved, so other documents return no edit.
     guard let kind = document.kind, ![.suite, .config, .app].contains(kind), !document.isYAML, let tree = document.tree
     else {
       return .null
     }
     let (old, new) = (document.text.bytes, try services.formatted(tree.document))
     guard old != new else { return [] }
-    // One edit of the part that differs: cursors elsewhere stay where they are.
+    // Only the part that differs is edited, so that cursors elsewhere do not move.
     var start = zip(old, new).prefix { $0 == $1 }.count
     while start > 0, start < old.count, old[start] & 0xC0 == 0x80 { start -= 1 }
     var tail = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
@@ -182,14 +183,14 @@ extension DocumentTree {
     rules.firstIndex { range($0).contains(offset) || range($0).upperBound == offset }
   }
 
-  /// The rules of a launch document, which may be one of them, or a list.
+  /// The rules of a launch document, which may also be one rule or a list.
   var rules: [Value] {
     if let rules = value("rules") { return document.isArray(rules) ? document.elements(rules) : [] }
     if document.isArray(document.root) { return document.elements(document.root) }
     return value("condition") == nil ? [] : [document.root]
   }
 
-  /// Returns the edit that makes a rule ignore a code; nil if the rule is no object.
+  /// Returns the edit that makes a rule ignore a code; nil if the rule is not an object.
   fileprivate func ignore(_ code: String, in rule: Value) -> TextEdit? {
     guard document.isObject(rule) else { return nil }
     var (object, names) = (rule, ["meta", "rulectl", "ignore"][...])
@@ -207,7 +208,7 @@ extension DocumentTree {
     return insertion("\"\(names.first ?? "")\": \(opening)[\"\(code)\"]\(closing)", into: object)
   }
 
-  /// Returns the edit that adds a last part to a container.
+  /// Returns the edit that adds `text` as the last part of a container.
   private func insertion(_ text: String, into container: Value) -> TextEdit {
     var last: Value?
     if document.isArray(container) {
@@ -229,7 +230,7 @@ extension ByteRange {
 }
 
 extension FindingLocation {
-  /// The bytes of the document; nil for other locations.
+  /// The byte range in the document; nil for other locations.
   var range: ByteRange? {
     if case .document(let range) = self { range } else { nil }
   }

@@ -34,8 +34,8 @@ extension EditorSession {
     ]
   }
 
-  /// The maximum length in bytes of a finding's range for which a hover shows the page. A longer range, such as a whole
-  /// rule, shows none.
+  /// The maximum length in bytes of a finding's range for which a hover shows the page of the finding's code. For a
+  /// longer range, such as a whole rule, a hover shows no page.
   private static let mostOfFinding = 200
 
   private static func text(of page: RulePage) -> String {
@@ -68,7 +68,7 @@ extension EditorSession {
 
   /// Returns the content of the token that contains byte `offset`; nil if there is none.
   private func token(around offset: Int, _ place: DocumentTree.Place, _ tree: DocumentTree) -> String? {
-    // Escapes before the token would change offsets; tokens are plain in practice.
+    // Escapes before the token would change offsets, so only strings without escapes are supported.
     let range = tree.document.range(place.value)
     let text = tree.document.text[range.lower..<range.upper]
     let at = offset - (tree.range(place.value).lowerBound - range.lower)
@@ -82,7 +82,7 @@ extension EditorSession {
     return nil
   }
 
-  /// Read on first use.
+  /// The guides, keyed by kind of document. They are read on first use.
   static let guides: [DocumentKind: SchemaGuide] = Dictionary(
     uniqueKeysWithValues: [DocumentKind.rules, .convert, .airship, .suite, .config].compactMap { kind in
       SchemaGuide(kind.rawValue).map { (kind, $0) }
@@ -101,7 +101,7 @@ extension EditorSession {
     let items = list.items.map { item -> JSONTree in
       let text = JSONTree.string(list.text(of: item))
       return [
-        // A property or a value.
+        // In the protocol, 10 is a property, 12 a value.
         "label": .string(item.label), "kind": .integer(list.isName ? 10 : 12),
         "detail": item.description.map(JSONTree.string), "filterText": text,
         "textEdit": ["range": range, "newText": text],
@@ -110,13 +110,13 @@ extension EditorSession {
     return ["isIncomplete": false, "items": .array(items)]
   }
 
-  /// Items that replace a range of the text.
+  /// Completion items that replace a range of the text.
   private struct Completion {
     var items: [SchemaGuide.Item]
     var range: Range<Int>
-    /// True for names of members.
+    /// True if the items are names of members.
     var isName: Bool
-    /// True if the range is inside the quotes of a string, or needs none.
+    /// True if the range is inside the quotes of a string, or if the items need no quotes.
     var isQuoted: Bool
 
     func text(of item: SchemaGuide.Item) -> String {
@@ -144,7 +144,7 @@ extension EditorSession {
     case .suite: result.items += idItems(document, cursor.steps, at: offset, isName: false)
     case .convert, .airship, .config, .app: break
     }
-    // Inside quotes a number or `true` would become a string.
+    // Inside quotes, a number or `true` would become a string.
     if result.isQuoted { result.items.removeAll { $0.json.map { $0.first != 0x22 } ?? false } }
     return result
   }
@@ -152,7 +152,8 @@ extension EditorSession {
   private func addLaunchItems(
     _ document: EditorDocument, _ cursor: TextCursor, _ offset: Int, to result: inout Completion
   ) {
-    // Broken by the edit, the tree is often not there: then the rule is not known, and keys are those of all events.
+    // An edit often makes the text invalid, so that there is no tree. Then the rule is not known, and the keys of all
+    // events are offered.
     func subject() -> LaunchGuide.Subject {
       document.tree.map { LaunchGuide.subject(of: $0.place(at: offset), in: $0) } ?? LaunchGuide.Subject()
     }
@@ -173,7 +174,7 @@ extension EditorSession {
     }
   }
 
-  /// The ids that a place in a suite can name. `isName`: true for the names of the members of the place.
+  /// Returns items for the ids that are possible at a position in a suite. `isName`: true for names of members.
   private func idItems(
     _ document: EditorDocument, _ steps: [DocumentTree.Step], at offset: Int, isName: Bool
   ) -> [SchemaGuide.Item] {
@@ -184,7 +185,8 @@ extension EditorSession {
     }
   }
 
-  /// The documents of rules that a suite names, which can often be read only without the line that is being typed.
+  /// Returns the documents of rules that a suite names. Often, the suite can be read only without the line that is
+  /// being typed.
   private func rulesFiles(of suite: EditorDocument, withoutLineAt offset: Int) -> [NamedTree] {
     if suite.tree != nil { return rulesFiles(of: suite) }
     let text = suite.text.bytes

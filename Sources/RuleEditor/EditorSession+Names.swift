@@ -4,7 +4,7 @@ internal import RuleSuites
 
 /// Definitions, renaming, symbols and folding.
 extension EditorSession {
-  /// A place in a file.
+  /// A range in a file.
   private struct Target {
     var file: NamedTree
     var range: Range<Int>
@@ -34,7 +34,7 @@ extension EditorSession {
     }
     let own = NamedTree(path: document.path, text: document.text, tree: tree)
     let id = tree.text(place.value)
-    // Parts of Convert rules that others name by id.
+    // The lists of Convert rules whose items other parts reference by id.
     for (list, owners) in [("audiences", ["audiences", "segments"]), ("locations", ["locations"])]
     where place.pattern == ["experiences", "*", list, "*"] {
       let parts = owners.flatMap { tree.parts($0, of: tree.document.root) }
@@ -50,7 +50,7 @@ extension EditorSession {
     }
   }
 
-  /// The ids that a value of a suite names: one id or, for the name of a case, all ids of the case.
+  /// Returns the ids that a value of a suite refers to: one id or, for the name of a case, all ids of the case.
   private func ids(at place: DocumentTree.Place, _ tree: DocumentTree) -> Set<String> {
     if place.isName { return SuiteNames.isName(place.pattern) ? [place.pattern[place.pattern.count - 1]] : [] }
     if SuiteNames.isPlace(place.pattern) { return [tree.text(place.value)] }
@@ -61,7 +61,7 @@ extension EditorSession {
 
   // MARK: renaming
 
-  /// The id at a place, and its range; nil if there is none.
+  /// Returns the id at a position, and its range; nil if there is none.
   private func renamed(_ parameters: JSONTree) throws(EditorFailure) -> (
     document: EditorDocument, id: String, range: Range<Int>
   )? {
@@ -129,7 +129,7 @@ extension EditorSession {
       edits.filter { !$0.edits.isEmpty }.map { file, edits in (uri(of: file.path), file.text.edits(edits)) })
   }
 
-  /// Returns the edits of an id in a suite.
+  /// Returns the edits that rename an id in a suite.
   private static func edits(of id: String, to name: String, in suite: NamedTree)
     throws(EditorFailure) -> [TextEdit]
   {
@@ -137,7 +137,7 @@ extension EditorSession {
       .map { value throws(EditorFailure) in try edit(value, to: name, in: suite) }
   }
 
-  /// Returns the edit of an id in a suite.
+  /// Returns the edit that renames one occurrence of an id in a suite.
   private static func edit(_ value: JSONDocument.Value, to name: String, in suite: NamedTree)
     throws(EditorFailure) -> TextEdit
   {
@@ -147,7 +147,7 @@ extension EditorSession {
       throw EditorFailure(.requestFailed, "`\(Messages.printable(suite.path))` names the id by an alias")
     }
     var text = SuiteText.string(name, isJSON: suite.path.hasSuffix(".json"))
-    // A scalar of several lines ends with the end of its last one.
+    // A scalar of several lines ends with the line feed of its last line.
     if suite.text.bytes[start..<range.upperBound].last == 0x0A { text += "\n" }
     return (start..<range.upperBound, Array(text.utf8))
   }
@@ -169,7 +169,7 @@ extension EditorSession {
 
   private func json(_ symbol: Symbol, _ document: EditorDocument) -> JSONTree {
     let range = document.text.range(symbol.range)
-    // The kind is an object.
+    // The kind 19 of the protocol is an object.
     guard client.nestsSymbols else {
       return [
         "name": .string(symbol.name), "kind": .integer(19),

@@ -3,9 +3,9 @@ internal import RuleLint
 internal import RuleReports
 internal import RuleStreams
 
-/// The language server: takes messages, and writes responses and notifications.
+/// The language server: it receives messages, and writes responses and notifications.
 ///
-/// It does not read input, and waits for nothing: `EditorRun` moves bytes, and runs jobs on a second thread. Source:
+/// It reads no input and never waits: `EditorRun` reads and writes bytes, and runs jobs on a second thread. Source:
 /// Language Server Protocol 3.17.
 package final class EditorSession {
   private enum Phase { case new, running, ended }
@@ -16,21 +16,21 @@ package final class EditorSession {
   private var phase = Phase.new
   /// True once the client has ended the session.
   package private(set) var isOver = false
-  /// True if the client asked for the end in the proper order.
+  /// True if the client requested the shutdown before it ended the session.
   package private(set) var isShutDown = false
 
   private(set) var client = EditorClient()
-  /// Keyed by URI.
+  /// The open documents, keyed by URI.
   private(set) var documents: [String: EditorDocument] = [:]
   /// The files on disk, and the texts of the open documents.
   private(set) var files = FileSource()
-  /// The URIs of open documents by path.
+  /// The URIs of open documents, keyed by path.
   private var uris: [String: String] = [:]
-  /// True while a job is on its way.
+  /// True while a job is running.
   private var isBusy = false
-  /// The number of requests to the client.
+  /// The number of requests that were sent to the client.
   private var requests = 0
-  /// Keyed by the id, as JSON, of a request to make an edit: the message for the user when it is made.
+  /// Keyed by the id, as JSON, of a request to apply an edit: the message that the user gets after the edit.
   private var edits: [[UInt8]: String] = [:]
   /// The number of checks so far.
   private var checks = 0
@@ -45,10 +45,10 @@ package final class EditorSession {
 
   // MARK: messages
 
-  /// Takes messages that have arrived. A request is not answered if a later one of them cancels it.
+  /// Processes messages that have arrived. A request that a later one of these messages cancels is not answered.
   package func receive(_ contents: [[UInt8]]) {
     var messages: [EditorMessage] = []
-    /// Ids as JSON.
+    /// The ids of cancelled requests, as JSON.
     var cancelled: Set<[UInt8]> = []
     for content in contents {
       do throws(EditorFailure) {
@@ -85,7 +85,7 @@ package final class EditorSession {
     }
   }
 
-  /// Takes the response to a request of ours. Only edits wait for one.
+  /// Processes the response to a request of the server. Only requests to apply an edit wait for a response.
   private func receive(response message: EditorMessage) {
     guard let id = message.id, let text = edits.removeValue(forKey: id.json) else { return }
     if message.result?.at("applied")?.isTrue ?? false { return show(text) }
@@ -156,8 +156,8 @@ package final class EditorSession {
     send(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
   }
 
-  /// Sends a request. `message`: for the user when the client has made the edit that the request asks for; nil for other
-  /// requests, whose response is not awaited.
+  /// Sends a request. `message`: shown to the user after the client has applied the requested edit; nil for other
+  /// requests, whose response is ignored.
   func request(_ method: String, _ parameters: JSONTree?, message: String? = nil) {
     requests += 1
     let id = JSONTree.integer(requests)
@@ -185,7 +185,7 @@ package final class EditorSession {
     return document
   }
 
-  /// The URI of a file: that under which it is open, if it is.
+  /// Returns the URI of a file: for an open document, the URI that the client uses.
   func uri(of path: String) -> String { uris[path] ?? DocumentURI.uri(of: path) }
 
   private func initialized(_ parameters: JSONTree) {
@@ -215,7 +215,7 @@ package final class EditorSession {
     let document = try document(parameters)
     if !document.isCheckDue { document.due = checks }
     for change in parameters.at("contentChanges")?.elements ?? [] {
-      // Without its text a change cannot be made; the rest may be of use.
+      // Without its text, this change cannot be applied. The remaining changes may still be useful.
       guard let text = change.at("text")?.text else { continue }
       let range = try change.at("range").map { range throws(EditorFailure) in
         (try range.position("start"), try range.position("end"))
@@ -239,7 +239,7 @@ package final class EditorSession {
     publish(document)
   }
 
-  /// Checks all documents again: a configuration, a suite or rules have changed.
+  /// Checks all documents again, because a configuration, a suite or rules have changed.
   private func filesChanged(_ parameters: JSONTree) {
     for document in documents.values {
       (document.isCheckDue, document.isPlayDue, document.due) = (true, true, checks)
@@ -248,14 +248,15 @@ package final class EditorSession {
 
   // MARK: jobs
 
-  /// Returns the next job; nil if there is none, or if one is on its way. The caller does it, and calls `take`.
+  /// Returns the next job; nil if there is none, or if a job is still running. The caller does the job, then calls
+  /// `take` with its result.
   package func nextJob() -> EditorJob? {
     guard phase == .running, !isBusy else { return nil }
     if !waiting.isEmpty {
       isBusy = true
       return waiting.removeFirst()
     }
-    // The document that has waited for the most checks; before others one that is first in the alphabet.
+    // Returns the document whose check has been due for the most checks; of several, the first in alphabetical order.
     func next(_ isDue: (EditorDocument) -> Bool) -> EditorDocument? {
       documents.values.filter(isDue).min { ($0.due, $0.uri) < ($1.due, $1.uri) }
     }
@@ -276,20 +277,20 @@ package final class EditorSession {
     return nil
   }
 
-  /// The maximum time in seconds of the cases of a suite that are run at each change.
+  /// The maximum time in seconds of a suite's cases that are run at each change.
   private static let mostOfPlay = 0.1
 
-  /// Jobs that the user has asked for.
+  /// The jobs that the user has requested.
   var waiting: [EditorJob] = []
 
-  /// Takes the answer to the last job.
+  /// Processes the result of the last job.
   package func take(_ answer: EditorAnswer) {
     isBusy = false
     switch answer {
     case .checked(let snapshot, let kind, let problems, let findings, let seconds):
       guard let document = documents[snapshot.uri] else { return }
       document.playSeconds = seconds ?? document.playSeconds
-      // A document that has changed meanwhile is checked again.
+      // A document that has changed since the job began is checked again.
       guard document.changes == snapshot.changes else {
         if seconds != nil { document.isPlayDue = true }
         return

@@ -2,11 +2,11 @@ internal import Launch
 internal import LaunchLint
 internal import RuleCore
 
-/// Explains the parts of launch rules that the schemas do not: matchers, keys and tokens.
+/// Explains the parts of launch rules that the schemas do not explain: matchers, keys and tokens.
 enum LaunchGuide {
   // MARK: matchers
 
-  /// A matcher, and the differences between devices. Source: aepsdk-rulesengine-ios 5.0.0 and aepsdk-core-android
+  /// A matcher, and the differences between platforms. Source: aepsdk-rulesengine-ios 5.0.0 and aepsdk-core-android
   /// 3.8.0, both run.
   private struct MatcherRow {
     let matcher: Matcher
@@ -88,7 +88,7 @@ enum LaunchGuide {
         """)
   }
 
-  /// Describes a matcher; nil for an unknown code.
+  /// Returns the description of a matcher; nil for an unknown code.
   static func matcher(_ code: String) -> String? {
     guard let row = rows.first(where: { $0.matcher.rawValue == code }) else { return nil }
     return "**`\(code)`** \(row.meaning)\n\n- ios: \(row.ios)\n- android: \(row.android)"
@@ -96,7 +96,7 @@ enum LaunchGuide {
 
   // MARK: keys and tokens
 
-  /// The events of the catalogue that a rule can be about, as far as its tests say.
+  /// The events of the catalogue that may match a rule's tests.
   struct Subject {
     var types: Set<String> = []
     var sources: Set<String> = []
@@ -109,7 +109,7 @@ enum LaunchGuide {
     }
   }
 
-  /// Reads the tests of `~type` and `~source` of the rule that contains a place.
+  /// Returns the subject of the rule at a position, from the rule's tests of `~type` and `~source`.
   static func subject(of place: DocumentTree.Place, in tree: DocumentTree) -> Subject {
     var subject = Subject()
     guard let index = place.pattern.firstIndex(of: "condition") ?? place.pattern.firstIndex(of: "consequences"),
@@ -151,7 +151,7 @@ enum LaunchGuide {
   /// The maximum number of events that a description lists.
   private static let mostEvents = 5
 
-  /// Describes a key of an event's data, of a shared state, or a special key.
+  /// Returns the description of a key of an event's data, of a key of a shared state, or of a special key.
   static func key(_ key: String, of subject: Subject) -> String {
     let title = "**`\(key)`** "
     if let special = SpecialKey(rawValue: key) { return title + meaning(of: special) }
@@ -187,7 +187,7 @@ enum LaunchGuide {
     "bool": "The value is converted to a Boolean.",
   ]
 
-  /// Describes the token of a string in a consequence. `source`: the text between `{%` and `%}`.
+  /// Returns the description of a token in a string of a consequence. `source`: the text between `{%` and `%}`.
   static func token(_ source: String, of subject: Subject) -> String {
     let content = TokenGrammar.java.content(Array(source.utf8))
     let name = String(decoding: content.key, as: UTF8.self)
@@ -199,12 +199,13 @@ enum LaunchGuide {
     return key + "\n\n" + (meaning ?? "The SDKs have no function `\(function)`: the value stays as it is.")
   }
 
-  /// The functions that tokens can start with.
+  /// The functions with which tokens can begin.
   static var calls: [SchemaGuide.Item] {
     functions.map { SchemaGuide.Item(label: "\($0.key)(", description: $0.value) }
   }
 
-  /// The keys that rules about these events can test: special keys, keys of the catalogue, then keys of shared states.
+  /// Returns the keys that rules for these events can test: special keys, keys of the catalogue, then keys of shared
+  /// states.
   static func keys(of subject: Subject) -> [SchemaGuide.Item] {
     var items = SpecialKey.allCases.map { SchemaGuide.Item(label: $0.rawValue, description: meaning(of: $0)) }
     var seen: Set<String> = []
@@ -223,7 +224,7 @@ enum LaunchGuide {
       + state.keys.listed.map { SchemaGuide.Item(label: prefix + $0, description: "A key of a shared state.") }
   }
 
-  /// The values that the catalogue lists for a key.
+  /// Returns the values that the catalogue lists for a key.
   static func values(of key: String, _ subject: Subject) -> [SchemaGuide.Item] {
     let events = EventCatalogue.all
     switch SpecialKey(rawValue: key) {

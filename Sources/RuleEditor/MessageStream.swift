@@ -1,17 +1,17 @@
 /// Splits the input of the language server into messages.
 ///
-/// A message is header fields, an empty line and as many bytes of content as the field `Content-Length` says. Source:
-/// Language Server Protocol 3.17, base protocol.
+/// A message consists of header fields, an empty line, and content whose length in bytes is in the field
+/// `Content-Length`. Source: Language Server Protocol 3.17, base protocol.
 package struct MessageStream {
   package enum Part: Equatable {
     case content([UInt8])
-    /// Content over the limit, of this size in bytes: it is read and dropped.
+    /// Content of this size in bytes, which exceeds the limit. It is read and dropped.
     case oversize(Int)
-    /// A header from which the next message cannot be found, and the reason.
+    /// A malformed header, after which the next message cannot be found, and the reason.
     case broken(String)
   }
 
-  /// The maximum size of a header in bytes: two fields are usual.
+  /// The maximum size of a header in bytes. Headers usually have two fields.
   private static let mostOfHeader = 4096
   private static let headerEnd: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A]
 
@@ -20,7 +20,7 @@ package struct MessageStream {
   /// The input; bytes before `start` have been returned.
   private var buffer: [UInt8] = []
   private var start = 0
-  /// The number of bytes of an oversize message that are still to come.
+  /// The number of bytes of an oversize message that have not arrived yet.
   private var dropped = 0
   private var isBroken = false
 

@@ -1,16 +1,16 @@
 internal import RuleCore
 internal import RuleReports
 
-/// The members and values that a JSON Schema of `rulectl schema` has at a position in a document.
+/// The members and values that a JSON Schema of `rulectl schema` allows at a position in a document.
 struct SchemaGuide {
   typealias Value = JSONDocument.Value
 
-  /// The known part of a container on the path to the position.
+  /// The known part of a container between the root and the position.
   struct Level {
     var isObject: Bool
-    /// The members whose values are strings.
+    /// The members whose values are strings, keyed by name.
     var texts: [String: String] = [:]
-    /// The names of members; others may follow.
+    /// The known names of the container's members. The container may have more members.
     var names: Set<String> = []
   }
 
@@ -24,7 +24,7 @@ struct SchemaGuide {
 
   private let schema: DocumentTree
 
-  /// `name`: the argument of `rulectl schema`. Nil if there is no such schema.
+  /// `name`: the argument of `rulectl schema`. Returns nil if there is no such schema.
   init?(_ name: String) {
     guard let schema = JSONSchema.all.first(where: { $0.name == name }),
       let tree = DocumentTree(json: Array(schema.text.utf8), depth: 512)
@@ -32,10 +32,10 @@ struct SchemaGuide {
     self.schema = tree
   }
 
-  // MARK: answers
+  // MARK: queries
 
-  /// The members that the object at a place can have, without those that it is known to have. `levels`: the containers
-  /// on the way, one more than steps.
+  /// Returns the members that the object at a position may have, without the members that it is known to have.
+  /// `levels`: the containers from the root to the position. There is one more level than steps.
   func names(at steps: [DocumentTree.Step], _ levels: [Level]) -> [Item] {
     guard let known = levels.last else { return [] }
     var items: [Item] = []
@@ -50,7 +50,7 @@ struct SchemaGuide {
     return items
   }
 
-  /// The known values at a position.
+  /// Returns the known values at a position.
   func values(at steps: [DocumentTree.Step], _ levels: [Level]) -> [Item] {
     let nodes = nodes(at: steps, levels)
     let description = description(of: nodes)
@@ -73,7 +73,7 @@ struct SchemaGuide {
     return items
   }
 
-  /// The description of the value at a position; nil if there is none.
+  /// Returns the description of the value at a position; nil if there is none.
   func description(at steps: [DocumentTree.Step], _ levels: [Level]) -> String? {
     description(of: nodes(at: steps, levels))
   }
@@ -84,7 +84,7 @@ struct SchemaGuide {
 
   // MARK: nodes
 
-  /// The schemas that apply to a position.
+  /// Returns the schemas that apply to a position.
   private func nodes(at steps: [DocumentTree.Step], _ levels: [Level]) -> [Value] {
     var nodes = expanded(schema.document.root, levels.first)
     for (index, step) in steps.enumerated() {
@@ -105,7 +105,8 @@ struct SchemaGuide {
   /// The maximum number of schemas that are joined at one position.
   private static let mostNodes = 256
 
-  /// Returns a schema with those that it refers to or joins. `level`: decides conditions, if it is known.
+  /// Returns a schema, and the schemas that it references or combines. `level`: the container with which conditions
+  /// are evaluated, if it is known.
   private func expanded(_ node: Value, _ level: Level?) -> [Value] {
     var nodes: [Value] = []
     var work = [node]
@@ -133,7 +134,7 @@ struct SchemaGuide {
     return schema.value("definitions", String(name.dropFirst("#/definitions/".count)))
   }
 
-  /// True if a container meets a condition of the schemas, false if it cannot; nil if that is not known.
+  /// True if a container meets a condition of the schemas; false if it cannot meet it; nil if that is not known.
   private func holds(_ condition: Value, _ level: Level?) -> Bool? {
     guard let level else { return nil }
     var isKnown = true
@@ -160,7 +161,7 @@ struct SchemaGuide {
     return isKnown ? true : nil
   }
 
-  /// True if the strings of a container are those of `properties`.
+  /// True if the strings of a container match `properties`; nil if that is not known.
   private func matches(_ properties: Value, _ level: Level) -> Bool? {
     var isKnown = true
     for (name, node) in schema.document.members(properties) {
@@ -176,7 +177,7 @@ struct SchemaGuide {
 }
 
 extension DocumentTree {
-  /// The containers on the path to a position, as the schemas see them.
+  /// Returns the containers from the root to a position, in the form that schemas need.
   func levels(of place: Place) -> [SchemaGuide.Level] {
     place.values.map { value in
       var level = SchemaGuide.Level(isObject: document.isObject(value))

@@ -1,10 +1,11 @@
 internal import RuleCore
 
-/// The place of a cursor in JSON, or in a flow collection of YAML, that may be incomplete: a text that is being typed.
+/// The position of a cursor in JSON, or in a flow collection of YAML. The text may be incomplete, because it is being
+/// typed.
 struct TextCursor {
   /// An open container before the cursor.
   struct Container {
-    /// Its members before the cursor, as the schemas see them.
+    /// The members before the cursor, in the form that schemas need.
     var level: SchemaGuide.Level
     /// The name of the current member of an object.
     var name: String?
@@ -15,7 +16,7 @@ struct TextCursor {
     var isObject: Bool { level.isObject }
   }
 
-  /// A part of a container that comes next.
+  /// The kind of token that comes next in a container.
   enum Part {
     case name
     case colon
@@ -24,12 +25,12 @@ struct TextCursor {
   }
 
   private(set) var containers: [Container] = []
-  /// The offset of the first byte after the quote of the string that the cursor is in; nil outside strings.
+  /// The offset of the first byte after the opening quote, if the cursor is in a string; nil outside strings.
   private(set) var stringStart: Int?
-  /// The offset of the first byte of the word or number before the cursor.
+  /// The offset of the first byte of the word or number before the cursor; nil if there is none.
   private(set) var wordStart: Int?
 
-  /// True behind the value at the root.
+  /// True after the value at the root.
   private var isOver = false
 
   /// Reads `text` from `start` up to `offset`. `quotes`: the bytes that enclose strings. Complexity: O(offset).
@@ -84,10 +85,10 @@ struct TextCursor {
     }
   }
 
-  /// True if the cursor is where the name of a member is or could be.
+  /// True if the cursor is at a position for the name of a member.
   var isAtName: Bool { containers.last?.next == .name }
 
-  /// True if neither a name nor a value can come at the cursor, such as right behind a string.
+  /// True if neither a name nor a value can follow the cursor, such as directly after a string.
   var isBetweenParts: Bool { containers.last.map { $0.next == .colon || $0.next == .comma } ?? isOver }
 
   /// The steps from the root to the cursor.
@@ -113,7 +114,7 @@ struct TextCursor {
     containers[last].next = .colon
   }
 
-  /// Assumes the comma or the value that is missing before a string.
+  /// Handles the start of a string as if the missing comma or value before it existed.
   private mutating func startString() {
     switch containers.last?.next {
     case .comma: separate()

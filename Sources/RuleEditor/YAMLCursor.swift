@@ -1,33 +1,33 @@
 internal import RuleCore
 
-/// The place of a cursor in YAML that may be incomplete, by the indentation of lines.
+/// The position of a cursor in YAML that may be incomplete. It is derived from the indentation of lines.
 struct YAMLCursor {
   private(set) var steps: [DocumentTree.Step]
-  /// True if the name of a member can come at the cursor.
+  /// True if the name of a member can follow the cursor.
   let isAtName: Bool
-  /// True if a value can come at the cursor: behind a dash, both can.
+  /// True if a value can follow the cursor. After a dash, both a name and a value can follow.
   let isAtValue: Bool
-  /// The names of the members before the cursor in the same map.
+  /// The names of the members before the cursor in the same mapping.
   private(set) var names: Set<String>
-  /// The bytes of the word before the cursor.
+  /// The byte range of the word before the cursor.
   let word: Range<Int>
 
-  /// The maximum number of lines that are looked at.
+  /// The maximum number of lines that are read.
   private static let mostLines = 100_000
 
-  /// Reads lines from the one with byte `offset` upwards.
+  /// Reads lines upwards, beginning with the line that contains byte `offset`.
   init(_ text: [UInt8], at offset: Int) {
     let end = min(offset, text.count)
     var start = end
     while start > 0, text[start - 1] != 0x0A { start -= 1 }
     var line = Self.Line(text[start..<end])
-    // The rest of the line: a scalar, or a flow collection as in JSON.
+    // The rest of the line is a scalar, or a flow collection as in JSON.
     let flow = TextCursor(text, from: line.rest.startIndex, at: end, quotes: [0x22, 0x27])
     word = (flow.stringStart ?? flow.wordStart ?? end)..<end
     let isOpen = !flow.isBetweenParts && (!line.isBlank || line.rest.isEmpty)
     if flow.containers.isEmpty {
       isAtName = isOpen && line.name == nil && flow.stringStart == nil
-      // A value needs a blank behind the colon.
+      // A value requires a space after the colon.
       isAtValue = isOpen && (line.name == nil ? line.isItem : !line.rest.isEmpty)
     } else {
       isAtName = isOpen && flow.isAtName
@@ -35,7 +35,7 @@ struct YAMLCursor {
     }
     steps = (line.name.map { [.member($0)] } ?? []) + flow.steps
     names = flow.containers.last?.level.names ?? []
-    // True while the lines are those of the map with the cursor.
+    // True while the lines belong to the mapping that contains the cursor.
     var isOwn = flow.containers.isEmpty
     var isItem = line.isItem
     var indent = line.indent
@@ -60,13 +60,13 @@ struct YAMLCursor {
         }
         continue
       }
-      // A dash on a line of its own.
+      // The line consists of a dash only.
       if !isItem, line.isItem, line.name == nil, line.rest.isEmpty, line.dash < indent {
         steps.insert(.element(0), at: 0)
         (isItem, indent, isOwn) = (true, line.dash, false)
         continue
       }
-      // Items may be at the indentation of their name.
+      // Items may have the same indentation as their name.
       guard line.indent < indent || isItem && line.indent == indent, let name = line.name else { continue }
       isOwn = false
       steps.insert(.member(name), at: 0)
@@ -82,7 +82,7 @@ struct YAMLCursor {
   private struct Line {
     /// The column of the name or of the rest.
     var indent: Int
-    /// The column of the last dash before it.
+    /// The column of the last dash before the name or the rest.
     var dash = 0
     var isItem = false
     var name: String?

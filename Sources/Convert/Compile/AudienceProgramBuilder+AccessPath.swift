@@ -33,10 +33,10 @@ extension AudienceProgramBuilder {
     }
   }
 
-  /// The points of which a visitor must have one for the node to be other than false. The node must be false for a
-  /// visitor without data.
+  /// Returns access points. A visitor needs at least one of them for the node to have an outcome other than false.
+  /// Requires that the node is false for a visitor without data.
   ///
-  /// For an `all`, the points of one such child are enough; the child with the lowest cost is chosen.
+  /// For an `all`, the points of one child are enough. The child with the lowest cost is chosen.
   private func points(of node: Int32, _ uses: LeafUses) -> [VisitorAccess.Point] {
     switch program.nodes[Int(node)] {
     case .never, .exception: return []
@@ -99,8 +99,8 @@ extension AudienceProgramBuilder {
     }
   }
 
-  /// The rule sets of a gate that only visitors with an access point can pass, because all its rule sets have some. Nil
-  /// if there is no such gate, or if the platform may throw an exception before that gate.
+  /// Returns the rule sets of a gate that only visitors with an access point can pass, because all its rule sets have
+  /// access points. Nil if there is no such gate, or if the platform may throw an exception before this gate.
   private func deciding(_ plan: ExperiencePlan) -> [RuleTreeID]? {
     if plan.id == nil { return nil }
     if plan.isClosedByAudiences { return [] }
@@ -120,8 +120,8 @@ extension AudienceProgramBuilder {
   }
 }
 
-/// An estimate of how often visitors have an access point, from the rules alone: a value that many leaves compare with
-/// counts as frequent, and a key as more frequent than any of its values.
+/// An estimate of how many visitors have an access point, from the rules alone. A value with which many leaves
+/// compare is assumed to be frequent, and a key more frequent than any of its values.
 private struct LeafUses {
   private var leaves: [VisitorAccess.Point: Int] = [:]
 

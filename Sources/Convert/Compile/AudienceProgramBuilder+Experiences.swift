@@ -1,5 +1,5 @@
 extension AudienceProgramBuilder {
-  /// Adds a plan with key and id for every experience. If a key is repeated, it finds the first experience.
+  /// Adds a plan with key and id for every experience. A repeated key finds the first experience with it.
   mutating func nameExperiences() {
     let isRefused = profile.hasServerGates && rules.configurationError != nil
     for experience in rules.experiences {
@@ -19,7 +19,7 @@ extension AudienceProgramBuilder {
         }
       } else {
         plan.absence = .unknown
-        // Messages show the key even if the platform cannot find the experience by it.
+        // Messages show the key even if the platform cannot find the experience by this key.
         plan.key = rules.string(experience.key)
       }
       program.experiences.append(plan)
@@ -83,13 +83,13 @@ extension AudienceProgramBuilder {
 
   // MARK: references
 
-  /// The ids in a list, without duplicates. Only strings are references.
+  /// Returns the ids in a list, without duplicates. Only strings are references.
   private func references(_ list: JSONDocument.Value?) -> [[UInt8]] {
     var seen: Set<[UInt8]> = []
     return rules.elements(list).compactMap { rules.string($0) }.filter { seen.insert($0).inserted }
   }
 
-  /// The audiences or locations with these ids; unknown ids are skipped.
+  /// Returns the audiences or locations with these ids. Unknown ids are skipped.
   private func members(_ identifiers: [[UInt8]], in audiences: [CollationKey: Audience]) -> [ExperiencePlan.Member] {
     identifiers.compactMap { wanted in
       guard let audience = audiences[CollationKey(wanted, profile.runtime)] else { return nil }
@@ -98,14 +98,14 @@ extension AudienceProgramBuilder {
     }
   }
 
-  /// The tables in which ids are resolved.
+  /// Returns the tables in which ids are looked up.
   func named(_ locations: [Audience]) -> NamedAudiences {
     NamedAudiences(
       audiences: byID(rules.audiences), segments: byID(rules.segments), locations: byID(locations),
       archived: Set(rules.archived.compactMap(identifier)))
   }
 
-  /// Indexes audiences by id.
+  /// Returns the audiences, keyed by id.
   private func byID(_ audiences: [Audience]) -> [CollationKey: Audience] {
     var result: [CollationKey: Audience] = [:]
     for audience in audiences {
@@ -117,7 +117,7 @@ extension AudienceProgramBuilder {
   }
 }
 
-/// The audiences, segments and locations of a configuration by their ids.
+/// The audiences, segments and locations of a configuration, keyed by id.
 struct NamedAudiences {
   let audiences: [CollationKey: Audience]
   let segments: [CollationKey: Audience]
@@ -127,7 +127,8 @@ struct NamedAudiences {
 }
 
 extension AudienceProgramBuilder {
-  /// The locations that the platform has after decoding: all, or none if one invalid location drops them all.
+  /// Returns the locations that the platform has after decoding: all locations, or none if one invalid location drops
+  /// them all.
   mutating func decodableLocations() -> [Audience] {
     guard case .allOrNothing = profile.locations else { return rules.locations }
     for location in rules.locations {

@@ -56,7 +56,7 @@ struct AudienceProgramBuilder {
     program.trees[Int(tree)] = VisitorTree(form: .node(node), source: source)
   }
 
-  /// Adds the groups as written. The recursion is three levels deep.
+  /// Adds the groups as written, and returns the node. The recursion is three levels deep.
   private mutating func asWritten(_ place: ConditionID, _ source: VisitorSource) -> Int32 {
     let condition = rules.conditions[Int(place)]
     switch condition.form {
@@ -69,7 +69,8 @@ struct AudienceProgramBuilder {
     }
   }
 
-  /// Adds all leaves of all blocks of a branch as one `all`. A value that is not a group has no leaves.
+  /// Adds all leaves of all blocks of a branch as one `all`, and returns the node. A value that is not a group has no
+  /// leaves.
   private mutating func flattened(_ top: ConditionID, _ source: VisitorSource) -> Int32 {
     var branches: [Int32] = []
     for branch in rules.children(of: rules.conditions[Int(top)]) {
@@ -118,7 +119,7 @@ struct AudienceProgramBuilder {
     let fault = NeverTrueReason(test, for: profile, in: document)
     if fault == .nullMatching { return .exception(place) }
     guard let comparison = test.comparison, fault == nil else {
-      // A family or operator that only other platforms evaluate is no defect of the document.
+      // A family or operator that only other platforms evaluate is not a defect of the document.
       let isKnown =
         switch fault {
         case .unmappedFamily: test.family != nil
@@ -199,7 +200,7 @@ extension AudienceProgram {
     self = builder.program
   }
 
-  /// Throws if the platform does not decode the document. The rule sets of a list are decoded one by one.
+  /// Throws if the platform does not decode the document. The rule sets of a list are decoded separately.
   private mutating func decode() throws(ConvertRejection) {
     if rules.isList {
       for (index, tree) in rules.bareTrees.enumerated() {
@@ -213,14 +214,14 @@ extension AudienceProgram {
     }
   }
 
-  /// Throws if the platform's JSON parser rejects the text, or loses a value in a rule set.
+  /// Throws if the platform's JSON parser rejects the text, or drops a value in a rule set.
   private func checkText() throws(ConvertRejection) {
     for tolerance in rules.document.tolerances {
       let isRejected: Bool
       switch profile.reader.reading(of: tolerance.kind) {
       case .accepted: isRejected = false
       case .rejected: isRejected = true
-      // A lost value outside of rule sets has no effect.
+      // A dropped value outside rule sets has no effect.
       case .valueLost:
         isRejected = rules.trees.contains {
           $0.range.start <= tolerance.range.start && tolerance.range.end <= $0.range.end

@@ -3,12 +3,12 @@ package typealias ConditionID = Int32
 
 /// One node of a rule set: a group, or a leaf with its rule element.
 ///
-/// All nodes are in one array, children before their parent.
+/// All nodes are in one array, children before their parents.
 package struct AudienceCondition: Sendable {
   package enum Form: Sendable {
-    /// True if every child is true.
+    /// A group that is true if every child is true.
     case all
-    /// True if some child is true.
+    /// A group that is true if some child is true.
     case any
     /// A leaf. Negation is part of the rule element, because no platform inverts all of its outcomes.
     case visitor(RuleElement)
@@ -17,9 +17,9 @@ package struct AudienceCondition: Sendable {
   }
 
   package var form: Form
-  /// The bytes of the condition in the document.
+  /// The byte range of the condition in the document.
   package var range: ByteRange
-  /// Indices into `AudienceRules.children`.
+  /// The indices of the children in `AudienceRules.children`.
   package var children: Range<Int32>
 }
 

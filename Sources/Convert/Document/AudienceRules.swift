@@ -4,13 +4,13 @@ package typealias RuleTreeID = Int32
 /// A rule set: the conditions of one audience, location or site area.
 package struct RuleTree: Sendable {
   package var range: ByteRange
-  /// Indices into `AudienceRules.conditions`; the last one is the root.
+  /// The indices of the conditions in `AudienceRules.conditions`; the last index is the root.
   package var conditions: Range<Int32>
 }
 
 /// An audience, segment or location: a rule set with an id.
 package struct Audience: Sendable {
-  /// The element of `audiences`, `segments` or `locations`.
+  /// The element of `audiences`, `segments` or `locations` that contains it.
   package var entry: JSONDocument.Value
   package var id: JSONDocument.Value?
   package var key: JSONDocument.Value?
@@ -23,7 +23,7 @@ package struct Audience: Sendable {
 
 /// An experience, with references to the audiences and locations that select its visitors.
 package struct Experience: Sendable {
-  /// The element of `experiences`.
+  /// The element of `experiences` that is the experience.
   package var entry: JSONDocument.Value
   package var id: JSONDocument.Value?
   package var key: JSONDocument.Value?
@@ -34,15 +34,15 @@ package struct Experience: Sendable {
   /// The rule set of `site_area`; nil if the value is missing or falsy in JavaScript.
   package var siteAreaTree: RuleTreeID?
   package var settings: JSONDocument.Value?
-  /// `settings.matching_options`.
+  /// The value of `settings.matching_options`.
   package var matchingOptions: JSONDocument.Value?
-  /// `settings.matching_options.audiences`.
+  /// The value of `settings.matching_options.audiences`.
   package var audienceMatching: JSONDocument.Value?
-  /// `settings.matching_options.locations`.
+  /// The value of `settings.matching_options.locations`.
   package var locationMatching: JSONDocument.Value?
   package var environment: JSONDocument.Value?
   package var variations: JSONDocument.Value?
-  /// The elements of `variations`; empty if it is not an array.
+  /// The elements of `variations`; empty if the member is not an array.
   package var variationEntries: [ExperienceVariation] = []
   package var name: JSONDocument.Value?
   package var status: JSONDocument.Value?
@@ -50,15 +50,15 @@ package struct Experience: Sendable {
   package var version: JSONDocument.Value?
 }
 
-/// A variation that the visitors of an experience can be assigned.
+/// A variation to which the visitors of an experience can be assigned.
 package struct ExperienceVariation: Sendable {
-  /// The element of `variations`.
+  /// The element of `variations` that is the variation.
   package var entry: JSONDocument.Value
   package var id: JSONDocument.Value?
   package var key: JSONDocument.Value?
   package var name: JSONDocument.Value?
   package var status: JSONDocument.Value?
-  /// `traffic_allocation`: a percentage.
+  /// The value of `traffic_allocation`: a percentage.
   package var allocation: JSONDocument.Value?
 }
 
@@ -75,13 +75,13 @@ public struct AudienceRules: Sendable {
   package var archived: [JSONDocument.Value] = []
   /// The rule sets of a document without a configuration, in document order; empty for a configuration.
   package var bareTrees: [RuleTreeID] = []
-  /// Parallel to `bareTrees`: the rule set, or the audience or location that has it.
+  /// Parallel to `bareTrees`: the rule set, or the audience or location that contains it.
   package var bareEntries: [JSONDocument.Value] = []
-  /// True if the rule sets are in a list, so that their indices name them.
+  /// True if the rule sets are in a list, so that their indices are shown.
   package var isList = false
   /// The object with the lists of a configuration.
   package var root: JSONDocument.Value
-  /// The reason why the document is none of Convert's; nil if it is.
+  /// The reason why the document has no format of Convert; nil if it has one.
   package var shapeFault: ConvertShapeFault?
   package var trees: [RuleTree] = []
   package var conditions: [AudienceCondition] = []
@@ -100,15 +100,15 @@ public struct AudienceRules: Sendable {
   /// True if the document has rule sets without a configuration.
   public var isBare: Bool { !bareTrees.isEmpty }
 
-  /// The environment of visitors that name none: the environment of the options, or the default of the SDK.
+  /// The environment of visitors without an environment: the environment of the options, or the default of the SDK.
   package var environment: [UInt8]? {
     guard let options else { return Array("live".utf8) }
     guard let environment = options.environment, !document.isNull(environment) else { return Array("staging".utf8) }
-    // An environment that is no string equals none.
+    // An environment that is not a string equals no string.
     return string(environment)
   }
 
-  /// The error that the options contain in place of a configuration; nil if they have none.
+  /// The error that the options contain instead of a configuration; nil if they contain none.
   package var configurationError: JSONDocument.Value? {
     guard options != nil, let error = document.member(root, "error", .last), document.isTruthy(error) else {
       return nil
@@ -136,7 +136,8 @@ public struct AudienceRules: Sendable {
     }
   }
 
-  /// The first leaf that tests for an experience. If the rule set belongs to an audience, this leaf alone decides it.
+  /// Returns the first leaf that tests for an experience. If the rule set belongs to an audience, this leaf alone
+  /// determines its result.
   package func decidingLeaf(of tree: RuleTreeID) -> ConditionID? {
     leaves(of: tree).first { place in
       guard case .visitor(let test) = conditions[Int(place)].form else { return false }
@@ -144,12 +145,12 @@ public struct AudienceRules: Sendable {
     }
   }
 
-  /// The elements of an array; empty for any other value.
+  /// Returns the elements of an array; none for any other value.
   package func elements(_ list: JSONDocument.Value?) -> [JSONDocument.Value] {
     list.map { document.isArray($0) ? document.elements($0) : [] } ?? []
   }
 
-  /// A string as WTF-8; nil for any other value.
+  /// Returns a string as WTF-8; nil for any other value.
   package func string(_ value: JSONDocument.Value?) -> [UInt8]? {
     value.flatMap { isText($0) ? document.string($0) : nil }
   }
@@ -170,7 +171,7 @@ public struct AudienceRules: Sendable {
 /// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Data/ProjectConfig.swift and the types generated from
 /// Scripts/generate-config-types/openapi.yaml @2.0.0.
 extension AudienceRules {
-  /// The parts of a location that cannot be decoded, in document order.
+  /// Returns the parts of a location that cannot be decoded, in document order.
   package func decodingFaults(in location: Audience) -> [ByteRange] {
     guard document.isObject(location.entry) else { return [document.range(location.entry)] }
     var faults: [ByteRange] = []
@@ -180,7 +181,8 @@ extension AudienceRules {
     return faults + (location.tree.map { decodingFaults(in: $0) } ?? [])
   }
 
-  /// The parts of a rule set that cannot be decoded. The rule sets of locations and site areas are decoded alike.
+  /// Returns the parts of a rule set that cannot be decoded. The rule sets of locations and site areas are decoded in
+  /// the same way.
   package func decodingFaults(in tree: RuleTreeID) -> [ByteRange] {
     var faults: [ByteRange] = []
     for place in trees[Int(tree)].conditions {

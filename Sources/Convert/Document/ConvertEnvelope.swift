@@ -1,10 +1,10 @@
-/// A form in which Convert rules are delivered: the members that identify it, and where its rules are.
+/// A format in which Convert rules are delivered: the members that identify it, and the location of its rules.
 ///
 /// Source: convertcom/javascript-sdk: packages/js-sdk/src/{core,config}.ts, packages/types/src/Config.ts @5.0.1 (8abe059);
 /// the REST API of Convert, for audiences and locations; read.
 package struct ConvertEnvelope: Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A configuration, and the options of an SDK that contain one in `data`.
+    /// A configuration, and the options of an SDK, which contain a configuration in `data`.
     case configuration, options
     /// An audience or location with its rule set in `rules`.
     case entry
@@ -16,7 +16,7 @@ package struct ConvertEnvelope: Sendable {
 
   private typealias Mark = DocumentForm.Mark
 
-  /// In the order in which a reader looks for them. A list can only contain entries and rule sets.
+  /// The envelopes, in the order in which a reader checks them. A list can only contain entries and rule sets.
   private static let all = [
     ConvertEnvelope(
       kind: .configuration,
@@ -30,7 +30,7 @@ package struct ConvertEnvelope: Sendable {
     ConvertEnvelope(kind: .entry, form: DocumentForm(.certain, isListed: true, [Mark("rules", .object)])),
   ]
 
-  /// The envelope that an object is; nil if it is none.
+  /// Returns the envelope that an object has; nil if it has none.
   init?(_ value: JSONDocument.Value, in document: JSONDocument, isListed: Bool) {
     let row = Self.all.first { (!isListed || $0.form.isListed) && $0.form.names(of: value, in: document) != nil }
     guard let row else { return nil }
@@ -39,7 +39,8 @@ package struct ConvertEnvelope: Sendable {
 
   private init(kind: Kind, form: DocumentForm) { (self.kind, self.form) = (kind, form) }
 
-  /// The forms by which a document is known to be of Convert. `rules` without a group is an object of other dialects too.
+  /// The formats that identify a document as a Convert document. `rules` without a group is an object of other
+  /// dialects too.
   package static let forms =
     all.filter { $0.kind != .entry }.map(\.form) + [
       DocumentForm(.certain, isListed: true, [Mark("rules", .objectWith(["OR", "AND", "OR_WHEN"].map { Mark($0) }))]),
@@ -52,20 +53,20 @@ package struct ConvertEnvelope: Sendable {
     ]
 }
 
-/// The reason why a document is none of Convert's forms, and where.
+/// The reason why a document has no format of Convert, and the location of the fault.
 package struct ConvertShapeFault: Sendable {
   package enum Kind: Hashable, Sendable {
     case unknown, list, options, entry
     /// A rule set with `OR` in a different letter case.
     case misnamed
-    /// The flat conditions that the iOS SDK makes of a rule set.
+    /// The flat conditions into which the iOS SDK converts a rule set.
     case flat
   }
 
   package let kind: Kind
   package let range: ByteRange
 
-  /// The fault in words: lower case, no full stop, no position.
+  /// The fault in words, in lower case, without a full stop and position.
   package var summary: String {
     switch kind {
     case .unknown: "neither a configuration, with `experiences`, `audiences` or `locations`, nor a rule set, with `OR`"
@@ -79,8 +80,8 @@ package struct ConvertShapeFault: Sendable {
 }
 
 extension ConvertShapeFault {
-  /// The fault of a document that has no form of `ConvertEnvelope`; nil for broken rule sets: an empty object or array,
-  /// and a different value.
+  /// Returns the fault of a document that has no format of `ConvertEnvelope`. Nil for broken rule sets: an empty
+  /// object or array, and a value of a different type.
   init?(_ document: JSONDocument) {
     let root = document.root
     let isList = document.isArray(root)

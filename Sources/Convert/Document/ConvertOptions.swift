@@ -1,4 +1,4 @@
-/// The options that an app hands to a Convert SDK together with the configuration, which is in `data`.
+/// The options that an app passes to a Convert SDK together with the configuration, which is in `data`.
 ///
 /// Source: convertcom/javascript-sdk: packages/types/src/Config.ts @5.0.1 (8abe059); convertcom/android-sdk:
 /// core/src/main/kotlin/com/convert/sdk/core/config/ConvertConfig.kt @1.0.1 (13b580b); read.
@@ -23,12 +23,12 @@ package struct TrafficOptions: Hashable, Sendable {
   package enum Member: String, CaseIterable, Sendable {
     case hashSeed = "hash_seed"
     case maximumTraffic = "max_traffic"
-    /// JavaScript's name.
+    /// The name that JavaScript reads.
     case excludesExperience = "excludeExperienceIdHash"
-    /// Android's name, which no code reads.
+    /// The name in Android's options, which no code reads.
     case excludesExperienceUnread = "exclude_experience_id_hash"
 
-    /// The type that `value` should have, with an article; nil if it has it, or is null.
+    /// Returns the type that `value` should have, with an article; nil if `value` has this type or is null.
     package func wanted(for value: JSONDocument.Value, in document: JSONDocument) -> String? {
       if document.isNull(value) { return nil }
       switch self {
@@ -47,7 +47,7 @@ package struct TrafficOptions: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads the options from `bucketing`. A value that is not a whole number from 0 on counts as missing.
+  /// Reads the options from `bucketing`. A value that is not a non-negative integer counts as missing.
   package init(_ bucketing: JSONDocument.Value, in document: JSONDocument, _ choice: MemberChoice) {
     guard document.isObject(bucketing) else { return }
     func number(_ member: Member) -> Int64? {
@@ -59,7 +59,7 @@ package struct TrafficOptions: Hashable, Sendable {
       document.member(bucketing, Member.excludesExperience.rawValue, choice).map { document.kind($0) == .true } ?? false
   }
 
-  /// A whole number from 0 on; nil for other values.
+  /// Returns a non-negative integer; nil for other values.
   private static func number(_ value: JSONDocument.Value, in document: JSONDocument) -> Int64? {
     guard document.kind(value) == .number else { return nil }
     let number = NumberLexeme.integer(exactly: NumberLexeme.javascript(lexeme: document.lexeme(value).span))

@@ -36,7 +36,7 @@ struct ConvertReader {
     }
   }
 
-  /// Reads a rule set, or an audience or location with one.
+  /// Reads a rule set, or an audience or location with a rule set.
   private mutating func readBare(_ entry: JSONDocument.Value, _ kind: ConvertEnvelope.Kind?) {
     rules.bareEntries.append(entry)
     let tree = kind == .entry ? document.member(entry, "rules", choice) : nil
@@ -72,7 +72,7 @@ struct ConvertReader {
     (experience.siteArea, experience.settings) = (members[5], members[6])
     (experience.environment, experience.variations) = (members[7], members[8])
     (experience.name, experience.status, experience.goals) = (members[9], members[10], members[11])
-    // JavaScript evaluates any truthy value; iOS only decodes it.
+    // JavaScript evaluates any truthy value; iOS only decodes the value.
     if let area = experience.siteArea, document.isTruthy(area) {
       experience.siteAreaTree = readTree(area)
     }

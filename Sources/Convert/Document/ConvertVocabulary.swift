@@ -3,7 +3,7 @@
 /// Source: convertcom/ios-sdk: Scripts/generate-config-types/openapi.yaml @2.0.0 (8d448e0), the schemas of the rule
 /// elements; Sources/ConvertSwiftSDKCore/Rules/RuleAdapter.swift for the families that iOS evaluates.
 package enum ConvertVocabulary {
-  // Member names. The index in the list is the index of the value that `JSONDocument.members` returns.
+  // Names of members. `JSONDocument.members` returns the values in the order of these lists.
   static let root = JSONWords(["experiences", "audiences", "segments", "locations"])
   static let audience = JSONWords(["id", "key", "name", "type", "rules"])
   static let experience = JSONWords([
@@ -23,12 +23,12 @@ package enum ConvertVocabulary {
   /// The thirteenth member of an experience; `JSONWords.Members` has room for twelve.
   static let version = "version"
 
-  /// Indexed by `GroupLevel`: the member with the children of a group.
+  /// Indexed by `GroupLevel`: the member that contains the children of a group.
   static let groups = ["OR", "AND", "OR_WHEN"]
 
   // MARK: comparisons
 
-  /// The names of the operators. Both platforms know all of them.
+  /// The names of the operators. All platforms use the same names.
   static let comparisons: [String: MatchOperator] = [
     "equals": .equals, "equalsNumber": .equals, "matches": .equals,
     "contains": .contains, "startsWith": .startsWith, "endsWith": .endsWith,
@@ -49,7 +49,7 @@ package enum ConvertVocabulary {
   /// The families that iOS evaluates.
   package static let mappedFamilyNames = families.filter(\.value.isMapped).keys.sorted()
 
-  /// Every `rule_type` of the schema.
+  /// Keyed by `rule_type` of the schema: its family.
   static let families: [String: VisitorFamily] = {
     var families: [String: VisitorFamily] = [:]
     func add(_ names: [String], _ family: VisitorFamily) {

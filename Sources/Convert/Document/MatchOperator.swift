@@ -4,21 +4,22 @@ package enum MatchOperator: UInt8, CaseIterable, Hashable, Sendable {
   case equals
   case contains, startsWith, endsWith
   case less, atMost
-  /// True if a part of the attribute is in the list; both are split at `|`.
+  /// True if a part of the attribute is in the list. Both strings are split at `|`.
   case isIn
   case matchesPattern
   case exists
-  /// `doesNotExist`.
+  /// The operator `doesNotExist`: true if the attribute is missing.
   case isMissing
-  /// `not_exists`. If the visitor lacks the key, JavaScript evaluates `isMissing`, but not this operator.
+  /// The operator `not_exists`. If the visitor lacks the key, JavaScript evaluates `isMissing`, but not this
+  /// operator.
   case isMissingOnKey
 
   /// The kind of value that an operator compares. Explanations and lints depend on the kind, not on the operator.
   package enum Comparand: Hashable, Sendable {
-    /// Strings, after conversion to lower case.
+    /// The operator compares strings in lower case.
     case text
     case number, list, pattern
-    /// Nothing: the operator tests whether there is a value, and ignores the value of the rule.
+    /// The operator tests whether there is a value, and ignores the value of the rule.
     case presence
   }
 
@@ -34,10 +35,10 @@ package enum MatchOperator: UInt8, CaseIterable, Hashable, Sendable {
 
   package var isPresence: Bool { comparand == .presence }
 
-  /// True if JavaScript requires a value of the rule, as it does even for `not_exists`.
+  /// True if JavaScript requires a value of the rule. It does so even for `not_exists`.
   package var needsValue: Bool { !isPresence || self == .isMissingOnKey }
 
-  /// The reason in explanations if an attribute of the right type does not match.
+  /// The reason in explanations if an attribute of the correct type does not match.
   var mismatch: ExplanationReason {
     switch self {
     case .contains: .substringAbsent

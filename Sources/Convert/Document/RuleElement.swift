@@ -1,15 +1,15 @@
 /// A leaf of a Convert rule set: an attribute of the visitor, an operator and a value.
 ///
-/// Members have any JSON type; nil if the leaf lacks the member.
+/// Members may have any JSON type; nil if the leaf lacks the member.
 package struct RuleElement: Sendable {
-  /// `rule_type`.
+  /// The value of `rule_type`.
   package var ruleType: JSONDocument.Value?
   package var key: JSONDocument.Value?
   package var value: JSONDocument.Value?
   package var matching: JSONDocument.Value?
-  /// `matching.match_type`.
+  /// The value of `matching.match_type`.
   package var matchType: JSONDocument.Value?
-  /// `matching.negated`.
+  /// The value of `matching.negated`.
   package var negated: JSONDocument.Value?
   /// The family that `rule_type` names; nil if it is missing or unknown.
   package var family: VisitorFamily?
@@ -26,7 +26,7 @@ package struct VisitorFamily: Hashable, Sendable {
   package enum Key: Hashable, Sendable { case family, member }
 
   package var operand: ValueType
-  /// The names that the schema allows for `match_type`; nil for any.
+  /// The names that the schema allows for `match_type`; nil for any name.
   package var matchTypes: [String]?
   /// The values that the schema allows; nil for any value of the type `operand`.
   package var choices: [String]?

@@ -1,5 +1,6 @@
 extension AudienceRunner {
-  /// Returns how the current visitor, who is eligible, is assigned a variation of an experience.
+  /// Returns the assignment of a variation of an experience to the current visitor. Requires that the visitor is
+  /// eligible.
   mutating func split(ofExperience place: Int) -> SplitExplanation? {
     let plan = program.experiences[place]
     guard let visitor, let id = plan.id, let split = plan.split else { return nil }
@@ -16,14 +17,14 @@ extension AudienceRunner {
     switch assignment(ofExperience: place) {
     case .variation(let id):
       (result.variation, result.isStored) = (id, storedVariation(plan, visitor) != nil)
-      // The shares are the first variations.
+      // The shares belong to the first elements of `variations`.
       result.assigned = result.isStored ? nil : result.hash.flatMap { split.share(for: $0.value) }
     case .outsideTraffic where result.hash != nil:
       let isMissed = split.isAnchored && result.missed != nil
       result.reason = isMissed ? .stoppedVariation : split.isEmpty ? .noVariation : .outsideTraffic
     case .outsideTraffic, nil:
       result.reason = .noVisitor
-      // A visitor without an id is in no range.
+      // A visitor without an id has no value, so no range contains it.
       for index in result.variations.indices {
         (result.variations[index].values, result.variations[index].missedValues) = (nil, nil)
       }
@@ -31,7 +32,7 @@ extension AudienceRunner {
     return result
   }
 
-  /// The variations of an experience, those that take part first.
+  /// Returns the variations of an experience. The variations that take part come first.
   private func variations(ofExperience place: Int, _ split: TrafficSplit) -> [SplitExplanation.Variation] {
     let (rules, profile) = (program.rules, program.profile)
     let (experience, document) = (rules.experiences[place], rules.document)

@@ -1,5 +1,5 @@
-/// Explains why, on one platform, a visitor is eligible for an experience or not, or matches a rule set that is the
-/// document.
+/// Explains why, on one platform, a visitor is or is not eligible for an experience, or matches a rule set that is
+/// the document.
 ///
 ///     var explainer = AudienceExplainer(plan)
 ///     try explainer.begin(visitor)
@@ -30,13 +30,13 @@ package struct AudienceExplainer: Sendable {
 
   package var plan: AudienceTracePlan { trace.plan }
 
-  /// Starts a visitor, for whom the explanations are built.
+  /// Begins the explanations for a visitor.
   package mutating func begin(_ document: JSONDocument) throws(EventProblem) {
     try trace.begin(document)
     hasSpentLimit = false
   }
 
-  /// The names of members of the current visitor that have no meaning.
+  /// The unknown names of members of the current visitor.
   package var unknownNames: [JSONDocument.Value] { trace.engine.unknownNames }
 
   /// The subjects to explain for the current visitor, in document order.

@@ -1,4 +1,4 @@
-/// Explains the gates of an experience, in the order in which the platforms evaluate them:
+/// Explains the gates of an experience, in the order in which the platforms evaluate the gates:
 ///
 ///     all  experience                      any  experience
 ///     ├ environment                        ├ stored decision
@@ -27,7 +27,7 @@ extension AudienceTrace {
       return takeExplanation()
     }
     let decision = engine.runner.decision(id)
-    // In JavaScript a stored decision is not a gate; it only spares permanent audiences.
+    // In JavaScript, a stored decision is not a gate: its only effect is to skip permanent audiences.
     let decides = engine.runner.decides(decision, plan)
     top.kind = decides ? .any : .all
     append(top, under: -1)
@@ -39,8 +39,8 @@ extension AudienceTrace {
     return takeExplanation()
   }
 
-  /// Adds the value in `bucketed` for the experience. `isValid`: true if the platform accepts it as a decision.
-  /// `decides`: true if it returns the variation at once.
+  /// Adds the value in `bucketed` for the experience. `isValid`: true if the platform accepts the value as a
+  /// decision. `decides`: true if the platform returns the decision's variation without evaluating gates.
   private mutating func addDecision(
     _ value: JSONDocument.Value, isValid: Bool, _ decides: Bool, of experience: Experience, _ plan: ExperiencePlan
   ) {
@@ -66,7 +66,7 @@ extension AudienceTrace {
     append(node, under: 0)
   }
 
-  /// Returns a gate, or a part of one, as a leaf node.
+  /// Returns a gate, or a part of a gate, as a leaf node.
   func gate(
     _ name: String, _ verdict: Explanation.Verdict, _ range: ByteRange, _ reason: ExplanationReason?,
     _ note: String? = nil
@@ -80,7 +80,7 @@ extension AudienceTrace {
     return node
   }
 
-  /// Returns a gate, or a part of one, that the platform ignores.
+  /// Returns a gate, or a part of a gate, that the platform ignores.
   func ignored(_ name: String, _ range: ByteRange, _ note: String? = nil) -> ExplanationNode {
     var node = gate(name, .unknown, range, nil, note)
     node.loss = .noEffect

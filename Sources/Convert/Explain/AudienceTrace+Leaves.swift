@@ -1,6 +1,6 @@
 extension AudienceTrace {
-  /// Fills in the test of a leaf: its operator and value, the attribute of the visitor, and their conversions. The
-  /// verdict must be set.
+  /// Fills in the test of a leaf: its operator and value, the attribute of the visitor, and their conversions.
+  /// Requires that the verdict is set.
   mutating func addTest(
     to node: inout ExplanationNode, _ test: RuleElement, _ id: ConditionID, _ tree: RuleTreeID, _ source: VisitorSource
   ) {
@@ -40,7 +40,7 @@ extension AudienceTrace {
       guard let fault = NeverTrueReason(test, for: profile, in: document) else { return }
       node.reason = fault.reason
       node.notes.append(note(on: fault, test))
-      // An exception is reported by its verdict, not as a loss.
+      // The verdict reports an exception, so it is not also a loss.
       if fault != .nullMatching { node.loss = .neverTrue }
     }
   }
@@ -68,7 +68,7 @@ extension AudienceTrace {
       ]
     }
     shown.operands[0].steps = steps.found
-    // Without a comparison the value of the rule is not converted.
+    // Without a comparison, the value of the rule is not converted.
     let isCompared = fact != nil || profile.missingKey == .isCompared
     shown.operands[0].literalSteps = isCompared ? steps.literal : []
     if case .open(let construct) = verdict { shown.construct = construct }
@@ -78,7 +78,7 @@ extension AudienceTrace {
     node.notes += notes(leaf, predicate, value, fact, verdict, test, source)
   }
 
-  /// The attribute that a leaf tests, as the platform compares it and as explanations show it.
+  /// The attribute that a leaf tests, in the form that the platform compares and in the form that explanations show.
   struct Fact {
     let made: VisitorFact
     let shown: FactPresentation
@@ -111,7 +111,7 @@ extension AudienceTrace {
 
   // MARK: focus
 
-  /// The bytes of the member that explains the verdict.
+  /// Returns the byte range of the member that explains the verdict.
   private func focus(of test: RuleElement, _ reason: ExplanationReason?) -> ByteRange? {
     let member: JSONDocument.Value? =
       switch reason {

@@ -1,12 +1,13 @@
 /// Explains the audiences and locations that an experience lists, with their rule sets. Includes unknown ids.
 extension AudienceTrace {
-  /// The strings in a list of references, without duplicates; with `all`, also the values that are not strings.
+  /// Returns the strings in a list of references, without duplicates. `all`: true to return values that are not
+  /// strings too.
   func references(_ list: JSONDocument.Value?, all: Bool = false) -> [JSONDocument.Value] {
     var seen: Set<[UInt8]> = []
     return rules.elements(list).filter { rules.string($0).map { seen.insert($0).inserted } ?? all }
   }
 
-  /// The entry whose id is `reference`; nil if there is none.
+  /// Returns the entry whose id is `reference`; nil if there is none.
   private func entry(_ reference: JSONDocument.Value, in entries: [CollationKey: Audience]) -> Audience? {
     rules.string(reference).flatMap { entries[CollationKey($0, profile.runtime)] }
   }
@@ -63,7 +64,7 @@ extension AudienceTrace {
     addSettings(of: experience, isAsked: !asked.isEmpty, under: index)
   }
 
-  /// Adds a node if `settings`, which says how many audiences must match, is missing.
+  /// Adds a node if the experience lacks `settings`, which determine how many audiences must match.
   private mutating func addSettings(of experience: Experience, isAsked: Bool, under parent: Int) {
     guard experience.settings.map({ document.isNull($0) }) ?? true else { return }
     let range = document.range(experience.settings ?? experience.entry)
@@ -127,7 +128,8 @@ extension AudienceTrace {
     addSiteArea(experience, plan, under: parent)
   }
 
-  /// Adds a node if the visitor has no location data, or empty data, which some platforms check before any location.
+  /// Adds a node if the visitor has no location data, or empty data. Some platforms check the data before any
+  /// location.
   private mutating func addLocationData(_ plan: ExperiencePlan, _ range: ByteRange, under parent: Int) {
     let data = visitor.object(of: .location)
     if let data, let document = engine.runner.visitor?.document, document.first(in: data) != nil { return }

@@ -1,4 +1,4 @@
-/// Notes on the platform differences that affect a leaf.
+/// Notes about the platform differences that affect a leaf.
 extension AudienceTrace {
   mutating func notes(
     _ leaf: VisitorLeaf, _ predicate: VisitorPredicate, _ value: JSONDocument.Value?, _ fact: Fact?,
@@ -93,11 +93,11 @@ extension AudienceTrace {
   }
 }
 
-/// The conversions of values before a comparison.
+/// Finds the conversions of values before a comparison.
 extension AudienceTrace {
   typealias Step = TestExplanation.Step
 
-  /// The conversions of the attribute and of the rule's value that change the value.
+  /// Returns the conversions of the attribute and of the rule's value that change these values.
   func steps(_ predicate: VisitorPredicate, _ value: JSONDocument.Value?, _ fact: Fact?, _ literal: JSONDocument.Value?)
     -> (found: [Step], literal: [Step])
   {
@@ -113,7 +113,7 @@ extension AudienceTrace {
     case .units(let operand):
       let lowersList = profile.runtime == .kotlin && comparison.comparand == .list
       let lowers = comparison.comparand == .text || comparison.comparand == .pattern || lowersList
-      // JavaScript compares elements and member names without conversion.
+      // JavaScript compares array elements and member names without conversion.
       if case .units(let fact) = fact?.made, comparison == .equals, fact.holdsMembers {
         return ([], profile.runtime == .kotlin && literal != nil ? steps(of: operand, to: comparison) : [])
       }
@@ -124,7 +124,7 @@ extension AudienceTrace {
     }
   }
 
-  /// The step for an attribute that iOS drops because it has no string conversion; empty for other attributes.
+  /// Returns the step for an attribute that iOS drops because it has no string conversion; none for other attributes.
   private func dropped(_ value: JSONDocument.Value?, _ fact: Fact?) -> [Step] {
     profile.runtime == .swift && value != nil && fact == nil ? [Step("string", .absent)] : []
   }

@@ -1,5 +1,5 @@
 extension AudienceTrace {
-  /// The reason for the verdict of a leaf.
+  /// Returns the reason for the verdict of a leaf.
   func reason(_ leaf: VisitorLeaf, _ predicate: VisitorPredicate, _ fact: Fact?, _ verdict: VisitorVerdict)
     -> ExplanationReason
   {
@@ -8,7 +8,7 @@ extension AudienceTrace {
     case .no: break
     default: return .notEvaluated
     }
-    // A defect of the rule comes before the values of the visitor.
+    // A defect of the rule is reported before a mismatch of the visitor's values.
     if let reason = constantReason(predicate) { return reason }
     guard let fact else { return .missingKey }
     switch verdict {
@@ -19,7 +19,7 @@ extension AudienceTrace {
     }
   }
 
-  /// The reason if the rule's value makes every comparison fail, else nil.
+  /// Returns the reason if the rule's value makes every comparison fail; else nil.
   private func constantReason(_ predicate: VisitorPredicate) -> ExplanationReason? {
     let comparand = predicate.comparison.comparand
     switch predicate.operand {
@@ -53,19 +53,19 @@ extension AudienceTrace {
     return numbers.contains(nil) ? .typeGuard : .thresholdNotMet
   }
 
-  /// The reason why `isIn` is false. Only the list is converted to lower case, not the attribute.
+  /// Returns the reason why `isIn` is false. Only the list is converted to lower case, not the attribute.
   private func listReason(_ predicate: VisitorPredicate, _ fact: Fact) -> ExplanationReason {
     if case .swift(let operand) = predicate.operand, !operand.hasText { return .operandMissing }
     return fact.shown.hasPart(in: predicate.operand) ? .caseOnlyMismatch : .valueMismatch
   }
 
-  /// The reason why `equals` is false. Array elements and member names are compared without conversion.
+  /// Returns the reason why `equals` is false. Array elements and member names are compared without conversion.
   private func equalityReason(_ predicate: VisitorPredicate, _ fact: Fact) -> ExplanationReason {
     switch (predicate.operand, fact.made) {
     case (.swift(let operand), .swift): return operand.hasText ? .valueMismatch : .operandMissing
     case (.units(let operand), .units(let made)):
       guard let isText = fact.shown.hasText(operand.lowered) else { return .valueMismatch }
-      // Member names are compared with the rule's value as a string, whatever type it has.
+      // Member names are compared with the rule's value as a string, even if the value has a different type.
       let isWanted = made.units.kind == .object || operand.value?.kind == .text
       return isText && isWanted ? .caseOnlyMismatch : .typeMismatch
     case (.units, .swift), (.swift, .units): return .valueMismatch
@@ -74,7 +74,7 @@ extension AudienceTrace {
 
   // MARK: possible changes
 
-  /// True if the leaf may have a different verdict for another visitor. Other conditions are not considered.
+  /// True if the leaf may have a different verdict for a different visitor. Other conditions are ignored.
   func mayChange(_ leaf: VisitorLeaf, _ predicate: VisitorPredicate, from verdict: Explanation.Verdict) -> Bool {
     let possible = possibleOutcomes(of: predicate)
     switch verdict {
@@ -87,7 +87,7 @@ extension AudienceTrace {
     }
   }
 
-  /// The outcomes that the comparison has for some visitor, ignoring negation.
+  /// Returns the outcomes that the comparison has for some visitor, ignoring negation.
   private func possibleOutcomes(of predicate: VisitorPredicate) -> OutcomeSet {
     guard predicate.key != nil else {
       switch predicate.verdictWithoutKey(profile) {

@@ -1,7 +1,9 @@
-/// Builds explanations of Convert rules: the verdict of every condition for a visitor, without short-circuiting.
+/// Builds explanations of Convert rules: the verdict of every condition for a visitor, without short-circuit
+/// evaluation.
 ///
-/// The tree has the shape of the document. If the platform evaluates a different tree (it flattens blocks, or lets one
-/// leaf decide), the `kind` and `loss` of the nodes say so. All verdicts are those of `AudienceRunner`.
+/// The tree has the shape of the document. If the platform evaluates a different tree, because it flattens blocks or
+/// because one leaf decides the result, the `kind` and `loss` of the nodes show it. All verdicts are verdicts of
+/// `AudienceRunner`.
 struct AudienceTrace: Sendable {
   let plan: AudienceTracePlan
   var engine: AudienceEngine
@@ -21,7 +23,7 @@ struct AudienceTrace: Sendable {
   var document: JSONDocument { plan.program.rules.document }
   var name: String { profile.name }
 
-  /// Starts a visitor, for whom the explanations are built.
+  /// Begins the explanations for a visitor.
   mutating func begin(_ document: JSONDocument) throws(EventProblem) {
     try engine.begin(document)
     visitor.begin(engine.runner.visitor)
@@ -75,7 +77,8 @@ struct AudienceTrace: Sendable {
     return first
   }
 
-  /// The kind of a node as the platform evaluates it. `isFlattened`: false if one leaf decides the rule set.
+  /// Returns the kind of a node as the platform evaluates it. `isFlattened`: false if one leaf decides the result of
+  /// the rule set.
   private func kind(of condition: AudienceCondition, _ level: Int, isFlattened: Bool) -> ExplanationKind {
     switch condition.form {
     case .all: .all
@@ -84,11 +87,12 @@ struct AudienceTrace: Sendable {
     }
   }
 
-  /// The conditions on the path from the root to the leaf that decides the rule set; nil if there is no such leaf.
+  /// Returns the conditions on the path from the root to the leaf that decides the result of the rule set; nil if
+  /// there is no such leaf.
   private func decidingPath(of tree: RuleTreeID) -> Set<ConditionID>? {
     guard case .bucketed = program.trees[Int(tree)]?.form, let leaf = rules.decidingLeaf(of: tree) else { return nil }
     var path: Set<ConditionID> = [leaf]
-    // Children are before their parent.
+    // Children are stored before their parents.
     for place in rules.trees[Int(tree)].conditions
     where rules.children(of: rules.conditions[Int(place)]).contains(where: path.contains) { path.insert(place) }
     return path
@@ -96,7 +100,7 @@ struct AudienceTrace: Sendable {
 
   // MARK: verdicts
 
-  /// The outcome of a condition for the visitor; nil if the platform has no node for it.
+  /// Returns the outcome of a condition for the visitor; nil if the platform has no node for it.
   private mutating func outcome(of id: ConditionID) -> OutcomeSet? {
     program.node(of: id).map { engine.runner.outcome(ofNode: $0) }
   }
@@ -123,7 +127,7 @@ struct AudienceTrace: Sendable {
       }
       return
     }
-    // A block on a platform that flattens blocks: its leaves belong to the branch.
+    // This is a block on a platform that flattens blocks, so its leaves belong to the branch.
     guard !condition.children.isEmpty else {
       node.loss = .conditionDropped
       node.notes.append("\(name) ignores an empty block, and the other blocks decide")
@@ -136,7 +140,7 @@ struct AudienceTrace: Sendable {
     }
   }
 
-  /// As above, in a rule set that one leaf decides.
+  /// Sets the verdict, the loss and the notes of a node in a rule set whose result one leaf decides.
   private mutating func evaluate(
     _ node: inout ExplanationNode, _ id: ConditionID, in tree: RuleTreeID, _ path: Set<ConditionID>
   ) {
@@ -148,7 +152,7 @@ struct AudienceTrace: Sendable {
     node.verdict = Explanation.Verdict(engine.runner.outcome(of: tree))
   }
 
-  /// As above, for a value that is not a group or leaf.
+  /// Sets the verdict, the loss and the notes of a node for a value that is not a group or leaf.
   private mutating func evaluate(
     _ node: inout ExplanationNode, unreadable reason: ConvertFault, _ id: ConditionID, _ level: Int
   ) {

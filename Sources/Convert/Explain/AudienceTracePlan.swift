@@ -1,21 +1,21 @@
 /// The data for explanations of Convert rules on one platform that does not depend on a visitor: the program with the
-/// node of each condition, and the tables in which ids are resolved.
+/// node of each condition, and the tables in which ids are looked up.
 package final class AudienceTracePlan: Sendable {
   /// The program of the platform. It finds no experience if the platform rejects the document.
   package let program: AudienceProgram
   /// The reason why the platform rejects the document; nil if it accepts the document.
   package let rejection: ConvertRejection?
-  /// Resolves ids, including those of segments and of locations that the platform drops.
+  /// The tables in which ids are looked up, including ids of segments and of locations that the platform drops.
   let named: NamedAudiences
-  /// The reasons why experiences cannot be found, by the index of the experience.
+  /// The reasons why experiences cannot be found, keyed by the index of the experience.
   private let absences: [Int: RuleExplanation.Part]
-  /// The reasons why rule sets of a list are dropped, by the index of the rule set.
+  /// The reasons why rule sets of a list are dropped, keyed by the index of the rule set.
   let losses: [Int: RuleExplanation.Part]
-  /// The defect because of which the platform drops all locations; nil if it keeps them.
+  /// The defect that makes the platform drop all locations; nil if it keeps them.
   let locationFault: ByteRange?
-  /// The ids that the document lists as archived: strings, or the JSON text of other values.
+  /// The ids that the document lists as archived: strings, and the JSON text of other values.
   private let archived: Set<[UInt8]>
-  /// The first experience with each key, including experiences that the platform drops.
+  /// Keyed by key: the index of the first experience with this key, including experiences that the platform drops.
   private let experienceOfKey: [CollationKey: Int]
 
   package init(_ rules: AudienceRules, for profile: ConvertProfile) {
@@ -54,23 +54,25 @@ package final class AudienceTracePlan: Sendable {
   package var profile: ConvertProfile { program.profile }
   var document: JSONDocument { program.rules.document }
 
-  /// The reason why the platform does not find an experience; nil if it does.
+  /// Returns the reason why the platform does not find an experience; nil if it finds the experience.
   func absence(ofExperience place: Int) -> RuleExplanation.Part? { absences[place] }
 
-  /// The index of the experience that the platform finds by `key`, else of the first one in the document with this key.
+  /// Returns the index of the experience that the platform finds by `key`; else the index of the first experience in
+  /// the document with this key.
   func experience(of key: [UInt8]) -> Int? {
     let name = CollationKey(key, profile.runtime)
     return program.experienceOfKey[name] ?? experienceOfKey[name]
   }
 
-  /// True if the document lists the experience as archived. The platform may ignore that.
+  /// True if the document lists the experience as archived. The platform may ignore the list.
   func isArchived(_ place: Int) -> Bool {
     rules.experiences[place].id.map { archived.contains(document.string(orLexeme: $0)) } ?? false
   }
 }
 
 extension AudienceProgramBuilder {
-  /// The reason why the platform cannot find an experience. Precondition: the `absence` of its plan is `unknown`.
+  /// Returns the reason why the platform cannot find an experience. Precondition: the `absence` of its plan is
+  /// `unknown`.
   fileprivate func absence(ofExperience place: Int) -> RuleExplanation.Part {
     let experience = rules.experiences[place]
     let name = profile.name

@@ -5,18 +5,18 @@ struct ConversionPresentation: Sendable {
 
   /// The conversion to a string; nil if the value is a string.
   private let string: Step?
-  /// The conversion to lower case; nil if that changes nothing.
+  /// The conversion to lower case; nil if it does not change the value.
   private let lowercase: Step?
   /// The conversions before a comparison of numbers.
   private let ordered: [Step]
 
-  /// The conversions on iOS. `isText`: true if the JSON value is a string. `number`: the value of `text` as a number;
-  /// nil if it has none, or if no comparison needs it.
+  /// Creates the conversions on iOS. `isText`: true if the JSON value is a string. `number`: the value of `text` as a
+  /// number; nil if it is not numeric, or if no comparison needs the number.
   init(_ text: String, lowered: String, number: Double?, isText: Bool) {
     let shown = Self.shown(text)
     string = isText ? nil : Step("string", shown)
     lowercase = lowered.utf8.elementsEqual(text.utf8) ? nil : Step("lowercase", Self.shown(lowered))
-    // A JSON number is converted to a string and back, which changes nothing.
+    // A JSON number is converted to a string and back, which does not change it.
     guard isText || number == nil else {
       ordered = []
       return
@@ -25,7 +25,7 @@ struct ConversionPresentation: Sendable {
     ordered = (isText ? [] : [Step("string", shown)]) + [Step("double", double ?? shown)]
   }
 
-  /// The conversions in JavaScript and Kotlin.
+  /// Creates the conversions in JavaScript and Kotlin.
   init(_ value: UTF16Value, number: Double?) {
     let isText = value.kind == .text
     string = isText ? nil : Step("string", Self.shown(value.text))
@@ -34,7 +34,8 @@ struct ConversionPresentation: Sendable {
     ordered = double.map { [Step("double", Self.shown($0, JavaScriptNumber.text($0)))] } ?? []
   }
 
-  /// The conversions before one comparison. `lowers`: true if it converts the value to lower case.
+  /// Returns the conversions before one comparison. `lowers`: true if the comparison converts the value to lower
+  /// case.
   func steps(to comparison: MatchOperator, lowers: Bool) -> [Step] {
     if comparison.comparand == .number { return ordered }
     return [string, lowers ? lowercase : nil].compactMap { $0 }
@@ -45,14 +46,14 @@ struct ConversionPresentation: Sendable {
     .text(TestExplanation.shortened(Array(text.utf8.prefix(TestExplanation.maximumTextLength + 1))))
   }
 
-  /// The string of UTF-16 code units, truncated if it is long.
+  /// Returns the string of UTF-16 code units, truncated if it is long.
   private static func shown(_ text: [UInt16]) -> TestExplanation.Value {
-    // Each unit has at least one byte; a surrogate pair that `prefix` splits is cut off by `shortened`.
+    // Each code unit has at least one byte. If `prefix` splits a surrogate pair, `shortened` removes the rest of it.
     let head = Array(text.prefix(TestExplanation.maximumTextLength + 2))
     return .text(TestExplanation.shortened(UTF16Text.encode(head)))
   }
 
-  /// A number as its platform writes it.
+  /// Returns a number as the platform writes it.
   private static func shown(_ number: Double, _ text: String) -> TestExplanation.Value {
     number.isFinite ? .number(Array(text.utf8)) : .text(Array(text.utf8))
   }

@@ -1,5 +1,5 @@
-/// An attribute of a visitor as explanations show it: its conversions, and the tables for the reasons of mismatches.
-/// Computed once for all leaves that test it.
+/// An attribute of a visitor in the form that explanations show: its conversions, and the tables for the reasons of
+/// mismatches. It is computed once for all leaves that test the attribute.
 struct FactPresentation: Sendable {
   /// The parts between `|` characters, in lower case; empty if no comparison needs them.
   private enum Parts: Sendable {
@@ -9,8 +9,8 @@ struct FactPresentation: Sendable {
 
   let conversions: ConversionPresentation
   private let parts: Parts
-  /// Keyed by the elements of an array, or the member names of an object, in lower case. True if some element or name
-  /// with this key is a string. Empty if no comparison needs it.
+  /// Keyed by the lower-case form of an array's elements, or of an object's member names: true if some element or
+  /// name with this form is a string. Empty if no comparison needs it.
   private let members: [[UInt16]: Bool]
 
   /// - Parameters:
@@ -33,7 +33,7 @@ struct FactPresentation: Sendable {
   private static func members(of fact: UTF16Fact) -> [[UInt16]: Bool] {
     var members: [[UInt16]: Bool] = [:]
     switch fact.members {
-    // In Kotlin neither case nor type matters, so there is no near miss.
+    // In Kotlin, neither case nor type matters, so neither can be the reason for a mismatch.
     case .none, .lowered: break
     case .names(let names): for name in names { members[UTF16Text.lowercased(name)] = true }
     case .elements:
@@ -46,7 +46,7 @@ struct FactPresentation: Sendable {
     return members
   }
 
-  /// True if some part, in lower case, is in the list of `operand`.
+  /// True if some part of the attribute, in lower case, is in the list of `operand`.
   func hasPart(in operand: VisitorOperand) -> Bool {
     switch (operand, parts) {
     case (.swift(let operand), .canonical(let parts)): !operand.list.isDisjoint(with: parts)
@@ -55,6 +55,7 @@ struct FactPresentation: Sendable {
     }
   }
 
-  /// True if an element or name that equals `lowered` in lower case is a string; nil if none equals it.
+  /// True if an element or name with the lower-case form `lowered` is a string; nil if there is no such element or
+  /// name.
   func hasText(_ lowered: [UInt16]) -> Bool? { members[lowered] }
 }

@@ -1,16 +1,17 @@
-/// A visitor as explanations show it, with tables for lookups by name. Every value and table is computed when it is
-/// first needed, at most once per visitor.
+/// A visitor in the form that explanations show, with tables for lookups by name. Every value and table is computed
+/// when it is first needed, at most once per visitor.
 struct VisitorPresentation: Sendable {
   private let program: AudienceProgram
   private var event: VisitorEvent?
-  /// The members of each source, by the comparison key of their name.
+  /// The members of each source, keyed by the comparison key of their name.
   private var members: [VisitorSource: [CollationKey: JSONDocument.Value]] = [:]
-  /// The member names of each source by their lower-case form. If several names have one form, the last one.
+  /// The member names of each source, keyed by their lower-case form. If several names have the same form, the last
+  /// name is kept.
   private var spellings: [VisitorSource: [CollationKey: [UInt8]]] = [:]
-  /// The members of `bucketed`.
+  /// The members of `bucketed`, keyed by experience id.
   private var entries: [CollationKey: JSONDocument.Value]?
   private var values: [JSONDocument.Value: TestExplanation.Value] = [:]
-  /// Keyed by the index of the key in `AudienceProgram.keys`.
+  /// The attributes, keyed by the index of the key in `AudienceProgram.keys`.
   private var facts: [Int32: FactPresentation] = [:]
 
   init(_ program: AudienceProgram) { self.program = program }
@@ -28,7 +29,7 @@ struct VisitorPresentation: Sendable {
 
   // MARK: names
 
-  /// The object of a source; nil if the visitor has none.
+  /// Returns the object of a source; nil if the visitor has none.
   func object(of source: VisitorSource) -> JSONDocument.Value? {
     switch source {
     case .attributes: event?.attributes
@@ -36,7 +37,7 @@ struct VisitorPresentation: Sendable {
     }
   }
 
-  /// The value of a key; nil if the visitor lacks the key.
+  /// Returns the value of a key; nil if the visitor lacks the key.
   mutating func value(under key: VisitorKey) -> JSONDocument.Value? {
     if let known = members[key.source] { return known[key.name] }
     let found = named(object(of: key.source))
@@ -44,7 +45,7 @@ struct VisitorPresentation: Sendable {
     return found[key.name]
   }
 
-  /// The first member name of the visitor that equals `key` if case is ignored; nil if there is none.
+  /// Returns the first member name of the visitor that equals `key` if case is ignored; nil if there is none.
   mutating func spelling(like key: VisitorKey) -> [UInt8]? {
     let wanted = CollationKey(lowercasing: key.name.bytes, profile.runtime)
     if let known = spellings[key.source] { return known[wanted] }
@@ -60,7 +61,8 @@ struct VisitorPresentation: Sendable {
     return found[wanted]
   }
 
-  /// The value in `bucketed` for the id of an experience, even if the platform does not accept it as a decision.
+  /// Returns the value in `bucketed` for the id of an experience, even if the platform does not accept it as a
+  /// decision.
   mutating func entry(under id: [UInt8]) -> JSONDocument.Value? {
     let id = CollationKey(id, profile.runtime)
     if let entries { return entries[id] }
@@ -79,7 +81,7 @@ struct VisitorPresentation: Sendable {
 
   // MARK: values
 
-  /// A value of the event as written.
+  /// Returns a value of the event as written.
   mutating func found(_ value: JSONDocument.Value) -> TestExplanation.Value {
     if let known = values[value] { return known }
     guard let event else { return .absent }
@@ -88,8 +90,8 @@ struct VisitorPresentation: Sendable {
     return found
   }
 
-  /// Returns `fact` as explanations show it; nil if there is no event. `value`: the event's value, which the platform
-  /// converted to `fact`. `key`: the index of its key in the program.
+  /// Returns `fact` in the form that explanations show; nil if there is no event. `value`: the event's value, which
+  /// the platform converted to `fact`. `key`: the index of the value's key in the program.
   mutating func fact(_ fact: VisitorFact, under key: Int32, _ value: JSONDocument.Value) -> FactPresentation? {
     if let known = facts[key] { return known }
     guard let event else { return nil }
@@ -101,7 +103,7 @@ struct VisitorPresentation: Sendable {
 }
 
 extension TestExplanation.Value {
-  /// A value as written in its document, truncated if it is long.
+  /// Creates a value as written in its document, truncated if it is long.
   init(_ value: JSONDocument.Value, in document: JSONDocument) {
     switch document.kind(value) {
     case .null: self = .null

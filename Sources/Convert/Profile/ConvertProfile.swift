@@ -1,10 +1,10 @@
 package import RulePatterns
 
-/// A platform that evaluates Convert rules: every known difference between the SDKs, as data.
+/// A platform that evaluates Convert rules: all known differences between the SDKs, as data.
 ///
-/// Separate from `LaunchProfile`, with which it shares only `name`, `title`, `reader` and `memberChoice`.
+/// It is separate from `LaunchProfile`; both only share `name`, `title`, `reader` and `memberChoice`.
 public final class ConvertProfile: PlatformProfile {
-  /// The name that `--platform` takes.
+  /// The platform's name as a value of `--platform`.
   public let name: String
   /// The SDK with its version, as shown to users.
   public let title: String
@@ -13,7 +13,7 @@ public final class ConvertProfile: PlatformProfile {
 
   /// The JSON parser, with the deviations from RFC 8259 that it accepts.
   package let reader: JSONReader
-  /// The member that is used if an object has several with one name, in documents and in events.
+  /// The member that is used if an object repeats a member name, in documents and in events.
   package let memberChoice: MemberChoice
   /// The language runtime, which determines conversions and string comparisons.
   package let runtime: Runtime
@@ -21,19 +21,20 @@ public final class ConvertProfile: PlatformProfile {
   // MARK: rule sets
 
   package let blocks: BlockReading
-  /// True if a null in place of an object throws an exception, false if it is treated like any
-  /// other value that is not an object.
+  /// True if a null instead of an object throws an exception; false if it is treated like any other value that is not
+  /// an object.
   package let nullThrows: Bool
   package let keys: KeyReading
   package let members: MemberReading
   package let missingKey: MissingKey
-  /// The operators of other platforms that this one does not know.
+  /// The operators of other platforms that this platform does not support.
   package let unknownOperators: Set<MatchOperator>
   /// True if a leaf with an unknown `rule_type` is never true.
   package let knowsFamilies: Bool
-  /// True if the members of data whose `name` is "RuleData" are not read.
+  /// True if data whose `name` is "RuleData" is treated as an object with methods, so that its members are not read.
   package let hasAccessors: Bool
-  /// True if a leaf that tests for an experience alone decides its audience, false if it is like any other leaf.
+  /// True if a leaf that tests for an experience alone decides the result of its audience; false if it is like any
+  /// other leaf.
   package let readsBucketing: Bool
 
   // MARK: gates
@@ -41,18 +42,18 @@ public final class ConvertProfile: PlatformProfile {
   package let audiences: AudienceReading
   package let storedDecision: StoredDecision
   package let traffic: TrafficReading
-  /// True if shares are anchored from version 12 of an experience on.
+  /// True if the shares of an experience are anchored from version 12 on.
   package let anchorsShares: Bool
-  /// True if only `stopped` stops a variation, false if every status except `running` does.
+  /// True if only the status `stopped` stops a variation; false if every status except `running` does.
   package let runsUnlessStopped: Bool
-  /// True if an empty visitor id is assigned a variation like any other.
+  /// True if a visitor with an empty id is assigned a variation like any other visitor.
   package let hashesEmptyVisitor: Bool
   package let trafficOptions: OptionReading
   package let locations: LocationReading
   /// True if an experience without `settings` throws an exception when its audiences are evaluated.
   package let missingSettingsThrow: Bool
   package let missingID: MissingID
-  /// The audience or location that is used if several have one id.
+  /// The audience or location that is used if several have the same id.
   package let repeatedID: MemberChoice
   /// True if archived experiences, environments and segments exclude visitors.
   package let hasServerGates: Bool
@@ -99,11 +100,11 @@ public final class ConvertProfile: PlatformProfile {
     self.decoding = decoding
   }
 
-  /// The part of a configuration that is dropped if a member has a wrong type.
+  /// The part of a configuration that is dropped if one of its members has a wrong type.
   package enum Decoding: Sendable {
-    /// None: members are read one by one.
+    /// No other part, because members are read one by one.
     case lenient
-    /// The experience with the member; all locations, if one has it.
+    /// The experience that contains the member; all locations, if one location contains it.
     case byEntry(ExperienceValues)
     /// The whole document.
     case whole
@@ -114,14 +115,14 @@ public final class ConvertProfile: PlatformProfile {
     package let types: [String]
     package let statuses: [String]
     package let variationStatuses: [String]
-    /// The values of the options that say how audiences and locations are combined.
+    /// The values of the options that determine how audiences and locations are combined.
     package let matchingOptions: [String]
   }
 
   package enum Runtime: Hashable, Sendable {
     case swift, javaScript, kotlin
 
-    /// The dialect of its regular expressions. Android's `java.util.regex` is ICU.
+    /// The dialect of the platform's regular expressions. Android's `java.util.regex` is ICU.
     package var patterns: PatternDialect {
       switch self {
       case .swift, .kotlin: .icu
@@ -130,9 +131,9 @@ public final class ConvertProfile: PlatformProfile {
     }
   }
 
-  /// How the leaves of one OR_WHEN are combined.
+  /// The rule by which the leaves of one `OR_WHEN` are combined.
   package enum BlockReading: Sendable {
-    /// One leaf is enough.
+    /// At least one leaf must be true.
     case anyLeaf
     /// All leaves of all blocks of a branch must be true; a block without leaves is ignored.
     case flattened
@@ -148,7 +149,7 @@ public final class ConvertProfile: PlatformProfile {
     case byFamily
   }
 
-  /// The members that a leaf must have.
+  /// The requirements for the members of a leaf.
   package enum MemberReading: Sendable {
     /// `negated` defaults to false, and `value` may be missing.
     case defaulted
@@ -160,21 +161,22 @@ public final class ConvertProfile: PlatformProfile {
 
   /// The treatment of a leaf whose key the visitor lacks.
   package enum MissingKey: Sendable {
-    /// An empty value is compared with the rule's value.
+    /// The rule's value is compared with an empty value.
     case isCompared
     /// Only `exists` and `doesNotExist` are evaluated; other leaves are false, negated or not.
     case isFalse
   }
 
-  /// How the audiences of an experience exclude visitors.
+  /// The way in which the audiences of an experience exclude visitors.
   package enum AudienceReading: Sendable {
-    /// Unknown ids are ignored. Without known ones every visitor passes. `matching_options` may require all audiences.
+    /// Unknown ids are ignored. If no id is known, every visitor passes. `matching_options` may require all
+    /// audiences.
     case known
     /// An unknown id is an audience that never matches. One matching audience is enough.
     case listed
   }
 
-  /// The effect of a variation that the visitor was assigned before.
+  /// The effect of a variation that was assigned to the visitor before.
   package enum StoredDecision: Sendable {
     /// The variation is returned without evaluating any gate.
     case decides
@@ -184,35 +186,35 @@ public final class ConvertProfile: PlatformProfile {
     case sparesPermanentAudiences
   }
 
-  /// How variations share the visitors of an experience.
+  /// The order in which variations share the visitors of an experience.
   package enum TrafficReading: Sendable {
-    /// In the order of the document. Fractions of a hundredth of a percent are dropped.
+    /// The order of the document. Fractions of a hundredth of a percent are dropped.
     case documentOrder
-    /// In the order of the members of a JavaScript object whose names are the ids.
+    /// The order of the members of a JavaScript object whose names are the ids.
     case memberOrder
-    /// In the order of the document; the last allocation of an id takes its first position.
+    /// The order of the document; the last allocation of an id takes its first position.
     case insertionOrder
   }
 
-  /// How the options in `bucketing` are read.
+  /// The way in which the options in `bucketing` are read.
   package enum OptionReading: Sendable {
-    /// They are stored and have no effect.
+    /// The options are stored, but have no effect.
     case ignored
-    /// 0 counts as missing.
+    /// The value 0 counts as missing.
     case truthy
-    /// 0 is used. The experience's id is always hashed.
+    /// The value 0 is used. The experience's id is always hashed.
     case asGiven
   }
 
-  /// How locations exclude visitors.
+  /// The way in which locations exclude visitors.
   package enum LocationReading: Sendable {
-    /// All locations are decoded together: one invalid location drops them all, and without
-    /// locations the gate is open. Site areas are ignored.
+    /// All locations are decoded together: one invalid location drops them all, and without locations every visitor
+    /// passes. Site areas are ignored.
     case allOrNothing
-    /// Each location is decoded separately. Missing locations and missing location data close the gate.
+    /// Each location is decoded separately. If locations or location data are missing, no visitor passes.
     case each
-    /// Like `each`, but without listed locations the gate is open. Empty location data closes it as if it were missing.
-    /// Site areas are ignored.
+    /// Like `each`, but without listed locations every visitor passes. Empty location data counts as missing. Site
+    /// areas are ignored.
     case eachListed
   }
 
@@ -294,7 +296,7 @@ extension ConvertProfile {
 }
 
 extension AudienceRules {
-  /// Reads a configuration or, if the root has no `experiences`, `audiences` or `locations`, one rule set.
+  /// Reads a configuration or, if the root contains no `experiences`, `audiences` or `locations`, one rule set.
   ///
   /// If a member name is repeated, `profile` selects the member. All other platform differences are resolved when an
   /// `AudienceProgram` is built.
@@ -307,10 +309,10 @@ extension AudienceRules {
 
 /// Finds the defects that make strict decoding of an experience fail.
 ///
-/// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Generated/ConfigSchemas.swift @2.0.0, ConfigExperience, run.
-/// Pages, changes and scripts are not checked: they do not affect evaluation.
+/// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Generated/ConfigSchemas.swift @2.0.0, ConfigExperience,
+/// run. Pages, changes and scripts are not checked, because they do not affect evaluation.
 extension ConvertProfile {
-  /// The parts that make the platform drop an experience; empty if it accepts the experience.
+  /// Returns the parts that make the platform drop an experience; empty if it accepts the experience.
   package func decodingFaults(in experience: Experience, of rules: AudienceRules) -> [ByteRange] {
     let document = rules.document
     guard document.isObject(experience.entry) else { return [document.range(experience.entry)] }
@@ -346,12 +348,13 @@ extension ConvertProfile {
 }
 
 extension AudienceRules {
-  /// The ranges of the members that are neither null nor of type `kind`. Missing members are skipped.
+  /// Returns the ranges of the members that are neither null nor of type `kind`. Missing members are skipped.
   fileprivate func faults(_ members: [JSONDocument.Value?], otherThan kind: JSONKind) -> [ByteRange] {
     faults(members) { document.kind($0) == kind }
   }
 
-  /// The ranges of the members that are neither null nor one of the strings `texts`. Missing members are skipped.
+  /// Returns the ranges of the members that are neither null nor one of the strings `texts`. Missing members are
+  /// skipped.
   fileprivate func faults(_ members: [JSONDocument.Value?], otherThan texts: [String]) -> [ByteRange] {
     faults(members) { value in texts.contains { isText(value, $0) } }
   }

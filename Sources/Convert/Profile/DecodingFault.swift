@@ -1,7 +1,7 @@
-/// A value of a configuration that the Android SDK does not decode, with everything else in the document.
+/// A value of a configuration that the Android SDK does not decode. Such a value makes it reject the whole document.
 package struct DecodingFault: Hashable, Sendable {
   package let range: ByteRange
-  /// The demanded type, with an article.
+  /// The required type, with an article.
   let wanted: String
   /// The name of the member; for an element, the name of its list; nil for the root.
   let member: String?
@@ -9,19 +9,20 @@ package struct DecodingFault: Hashable, Sendable {
   /// The type of the value, with an article.
   let found: String
 
-  /// The fault in words: lower case, no full stop, no position.
+  /// The fault in words, in lower case, without a full stop and position.
   package var summary: String {
     "expected \(wanted)" + (member.map { isElement ? " in `\($0)`" : " for `\($0)`" } ?? "") + ", found \(found)"
   }
 }
 
-/// The type that a strict decoder demands of a value.
+/// The type that a strict decoder requires of a value.
 ///
 /// Source: convertcom/android-sdk: packages/core/…/model/generated @1.0.1: the classes that `ConfigResponseData`
-/// contains. kotlinx.serialization 1.10.0: `decodeString` demands quotes, `decodeBoolean` and numbers do not forbid them.
+/// contains. kotlinx.serialization 1.10.0: `decodeString` requires quotes; `decodeBoolean` and the decoders of
+/// numbers also accept quotes.
 private indirect enum DecodedType: Sendable {
   case any, text, number, boolean
-  /// An object whose members with these names have these types, if they are not null; others are ignored.
+  /// An object. Members with these names must have these types, unless they are null. Other members are ignored.
   case object([String: DecodedType])
   /// An array without null.
   case list(DecodedType)
@@ -38,7 +39,7 @@ private indirect enum DecodedType: Sendable {
 
   private static func group(_ name: String, of element: DecodedType) -> DecodedType { .object([name: .list(element)]) }
 
-  /// An audience, segment or location. `more`: the members that only it has.
+  /// Returns the type of an audience, segment or location. `more`: the additional members of this kind of entry.
   private static func entry(_ more: [String: DecodedType] = [:]) -> DecodedType {
     .object(["id": .text, "key": .text, "name": .text, "rules": ruleSet].merging(more) { one, _ in one })
   }
@@ -86,7 +87,7 @@ private indirect enum DecodedType: Sendable {
 }
 
 extension AudienceRules {
-  /// The values that the Android SDK does not decode, in document order. Null is a missing rule set.
+  /// Returns the values that the Android SDK does not decode, in document order. A null counts as a missing rule set.
   package func decodingFaults() -> [DecodingFault] {
     if shapeFault != nil { return [] }
     var faults: [DecodingFault] = []
@@ -94,7 +95,7 @@ extension AudienceRules {
     return faults + bareTrees.flatMap { decodingFaults(ofBare: $0) }
   }
 
-  /// Those in a rule set without a configuration.
+  /// Returns the values of a rule set without a configuration that the Android SDK does not decode.
   func decodingFaults(ofBare tree: RuleTreeID) -> [DecodingFault] {
     var faults: [DecodingFault] = []
     if let value = document.value(at: trees[Int(tree)].range), !document.isNull(value) {
@@ -103,7 +104,7 @@ extension AudienceRules {
     return faults
   }
 
-  /// Adds the faults of a value that is not allowed to be null. The recursion is as deep as the types.
+  /// Adds the faults of a value that must not be null. The recursion is as deep as the types.
   private func decode(
     _ value: JSONDocument.Value, as type: DecodedType, named member: String?, isElement: Bool = false,
     _ faults: inout [DecodingFault]
@@ -119,7 +120,7 @@ extension AudienceRules {
       for element in document.elements(value) { decode(element, as: type, named: member, isElement: true, &faults) }
       return
     case (.object(let types), .object):
-      // Every member is decoded, also one whose name is repeated.
+      // Every member is decoded, even if its name is repeated.
       for (name, value) in document.members(value) where !document.isNull(value) {
         let name = String(decoding: document.string(name), as: UTF8.self)
         if let type = types[name] { decode(value, as: type, named: name, &faults) }
@@ -140,7 +141,7 @@ extension AudienceRules {
 }
 
 extension JSONDocument {
-  /// True for a string, a number or a boolean.
+  /// True if the value is a string, a number or a Boolean.
   package func isScalar(_ value: Value) -> Bool {
     switch kind(value) {
     case .string, .word, .number, .true, .false: true

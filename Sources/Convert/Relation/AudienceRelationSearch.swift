@@ -1,8 +1,9 @@
-/// Compares two rule sets on one platform: the visitors that match one of them and not the other.
+/// Compares two rule sets on one platform: searches visitors that match one of them, but not the other.
 ///
-/// Both rule sets are compiled together, so they share their predicates. A search assigns verdicts to predicates until
-/// the outcomes of both rule sets are decided. Verdicts of predicates on one key must occur together: some candidate
-/// value has them, or `VerdictRules` proves that no value has. Every visitor that is found was evaluated.
+/// Both rule sets are compiled together, so they share their predicates. A search assigns verdicts to predicates
+/// until the outcomes of both rule sets are decided. Verdicts of predicates on one key must be possible together:
+/// some candidate value has them, or `VerdictRules` proves that no value has them. Every visitor that is found was
+/// evaluated.
 ///
 /// Source: DPLL(T): R. Nieuwenhuis, A. Oliveras, C. Tinelli, Solving SAT and SAT Modulo Theories, 2006.
 package struct AudienceRelationSearch {
@@ -10,25 +11,26 @@ package struct AudienceRelationSearch {
   private var runner: AudienceRunner
   private let tops: (old: Int32, new: Int32)
   private let source: VisitorSource
-  /// Indexed by key of the program.
+  /// Indexed by key of the program: the candidate values.
   private var domains: [CandidateAttributes] = []
   private let rules: VerdictRules
-  /// Indexed by node: equal numbers have equal content, up to the order and repetition of children.
+  /// Indexed by node: the number of its content. Nodes have equal numbers if their content is equal, apart from the
+  /// order and repetition of children.
   private let content: [Int]
-  /// Indexed by predicate; nil if it is not assigned.
+  /// Indexed by predicate: its verdict; nil if no verdict is assigned.
   private var assigned: [PredicateVerdict?]
   private var isOpen = false
   private var isCut = false
   private var limit = 0
 
-  /// The number of steps of all questions.
+  /// The number of steps of all searches.
   package private(set) var steps = 0
 
-  /// The maximum number of predicates: each is a level of recursion.
+  /// The maximum number of predicates, because each predicate is a level of recursion.
   private static let maximumPredicates = 500
 
-  /// Fails if a rule set is not compared by its leaves, as one that tests for an experience, or is too large. `old` and
-  /// `new`: the JSON texts of the rule sets. `isLocation`: they test the location data.
+  /// Returns nil if a rule set is too large, or is not compared by its leaves, because it tests for an experience.
+  /// `old` and `new`: the JSON texts of the rule sets. `isLocation`: true if the rule sets test the location data.
   package init?(old: [UInt8], new: [UInt8], isLocation: Bool, for profile: ConvertProfile) {
     let text = [0x5B] + old + [0x2C] + new + [0x5D]
     guard let document = try? JSONDocument(text, depthLimit: .max) else { return nil }
@@ -49,7 +51,7 @@ package struct AudienceRelationSearch {
     }
   }
 
-  /// Numbers the distinct contents of nodes. Children are before their parents.
+  /// Numbers the distinct contents of nodes. Children are stored before their parents.
   private static func content(of program: AudienceProgram) -> [Int] {
     var known: [[Int]: Int] = [:]
     var numbers: [Int] = []
@@ -57,7 +59,7 @@ package struct AudienceRelationSearch {
       let key: [Int]
       switch node {
       case .never: key = [0]
-      // Each one is on its own: what comes after it is not evaluated.
+      // Each exception has its own number, because the parts after it are not evaluated.
       case .exception: key = [1, place]
       case .leaf(let leaf): key = [2, Int(leaf.predicate), leaf.isNegated ? 1 : 0]
       case .all(let range): key = [3] + Set(program.children(range).map { numbers[Int($0)] }).sorted()
@@ -70,9 +72,9 @@ package struct AudienceRelationSearch {
     return numbers
   }
 
-  // MARK: questions
+  // MARK: searches
 
-  /// Asks the questions in turn, each with at most `budget` steps.
+  /// Returns the relation. Runs its searches one after the other, each with at most `budget` steps.
   package mutating func relation(budget: Int) -> DataRelation {
     var relation = DataRelation()
     relation.onlyOld = answer(old: true, new: false, budget)
@@ -94,7 +96,7 @@ package struct AudienceRelationSearch {
       for branch in branches(of: firing) {
         steps += silentBranches.count
         let own = Set(members(of: branch))
-        // A branch with all conditions of a silent one makes both true.
+        // A branch that contains all conditions of a silent branch makes both rule sets true.
         if silentBranches.contains(where: { own.isSuperset(of: $0) }) { continue }
         goals = [(branch, true), (silent, false)]
         if let visitor = search(goals, old, new) { return .example(visitor) }
@@ -106,8 +108,8 @@ package struct AudienceRelationSearch {
     return isCut ? .open(.budget(steps: budget)) : isOpen ? .open(.values) : .impossible
   }
 
-  /// Returns nodes of which at least one is true if `node` is: its branches, or the node itself if it has none, or if a
-  /// branch may throw.
+  /// Returns nodes of which at least one is true if `node` is true: the branches of `node`. Returns `node` itself if
+  /// it has no branches, or if a branch may throw.
   private func branches(of node: Int32) -> [Int32] {
     guard case .any(let range) = program.nodes[Int(node)], !mayThrow(node) else { return [node] }
     return Array(program.children(range))
@@ -126,11 +128,11 @@ package struct AudienceRelationSearch {
     }
   }
 
-  // MARK: search
+  // MARK: search steps
 
   private typealias Goal = (node: Int32, isTrue: Bool)
 
-  /// Returns a visitor that meets all goals and gives both rule sets the wanted results.
+  /// Returns a visitor that meets all goals and for which both rule sets have the results `old` and `new`.
   private mutating func search(_ goals: [Goal], _ old: Bool, _ new: Bool) -> [UInt8]? {
     steps += 1
     if steps > limit {
@@ -154,7 +156,7 @@ package struct AudienceRelationSearch {
     return nil
   }
 
-  /// The outcomes that a node may have with the assigned verdicts.
+  /// Returns the outcomes that a node may have with the assigned verdicts.
   private func outcome(of node: Int32) -> OutcomeSet {
     switch program.nodes[Int(node)] {
     case .never: .no
@@ -165,7 +167,7 @@ package struct AudienceRelationSearch {
     }
   }
 
-  /// The first predicate without a verdict below a node that is not decided.
+  /// Returns the first predicate without a verdict below an undecided node.
   private func unassigned(below node: Int32) -> Int32? {
     switch program.nodes[Int(node)] {
     case .never, .exception: return nil
@@ -178,8 +180,8 @@ package struct AudienceRelationSearch {
     }
   }
 
-  /// Gives a predicate a verdict, and other predicates on its key those that follow. Returns false if no value of the key
-  /// has them, or if none is known.
+  /// Assigns a verdict to a predicate, and the resulting verdicts to other predicates on its key. Returns false if no
+  /// value of the key has these verdicts, or if no such value is known.
   private mutating func assign(_ predicate: Int32, _ verdict: PredicateVerdict) -> Bool {
     assigned[Int(predicate)] = verdict
     guard let key = program.predicates[Int(predicate)].key else {
@@ -210,7 +212,7 @@ package struct AudienceRelationSearch {
     return false
   }
 
-  /// Returns a visitor with the assigned verdicts, if the rule sets are evaluated as wanted.
+  /// Returns a visitor with the assigned verdicts, if both rule sets have the wanted results for it.
   private mutating func confirmed(_ old: Bool, _ new: Bool) -> [UInt8]? {
     var members: [(name: [UInt8], value: [UInt8])] = []
     for (key, domain) in domains.enumerated() {
@@ -234,7 +236,7 @@ package struct AudienceRelationSearch {
 enum PredicateVerdict: CaseIterable, Hashable {
   case holds, fails, barred
 
-  /// Nil for a verdict that is not known.
+  /// Returns nil for a verdict that is not known.
   init?(_ verdict: VisitorVerdict) {
     switch verdict {
     case .holds: self = .holds
@@ -254,8 +256,8 @@ enum PredicateVerdict: CaseIterable, Hashable {
 }
 
 extension AudienceProgram {
-  /// The relation of two rule sets that test for a stored decision; nil if one of them does not. All visitors differ in
-  /// the decisions alone, so each combination is evaluated.
+  /// Returns the relation of two rule sets that test for a stored decision; nil if one of them does not. Visitors
+  /// differ only in their decisions, so each combination of decisions is evaluated.
   package func relationOfDecisions(_ tree: RuleTreeID, to other: RuleTreeID, of new: Self)
     -> DataRelation?
   {

@@ -1,13 +1,14 @@
-/// Values of one attribute of a visitor, with the verdicts of all predicates on its key. Plain values come first.
+/// Candidate values of one attribute of a visitor, with the verdicts of all predicates on its key. Plain values come
+/// first.
 struct CandidateAttributes {
   /// The predicates on the key.
   let predicates: [Int32]
   /// The JSON text of each value; nil for a visitor without the attribute.
   private var values: [[UInt8]?] = []
-  /// The verdicts of each value, in the order of `predicates`; nil for one that is not known.
+  /// The verdicts for each value, in the order of `predicates`; nil for a verdict that is not known.
   private var verdicts: [[PredicateVerdict?]] = []
 
-  /// The maximum number of values, and of strings that are combined.
+  /// The maximum number of values, and the maximum number of strings that are combined.
   private static let maximumValues = 600
   private static let maximumParts = 8
 
@@ -26,7 +27,7 @@ struct CandidateAttributes {
     }
   }
 
-  /// The first value with all assigned verdicts; nil if there is none. `assigned`: indexed by predicate.
+  /// Returns the first value with all assigned verdicts; nil if there is none. `assigned`: indexed by predicate.
   func first(with assigned: [PredicateVerdict?]) -> [UInt8]?? {
     let wanted = predicates.indices.compactMap { place in assigned[Int(predicates[place])].map { (place, $0) } }
     guard let place = verdicts.firstIndex(where: { row in wanted.allSatisfy { row[$0.0] == $0.1 } }) else { return nil }
@@ -69,7 +70,7 @@ struct CandidateAttributes {
       }
     }
     let whole = texts
-    // Each part of a list, and each pattern without its special characters.
+    // Candidates are also each part of a list, and each pattern without its special characters.
     for text in whole {
       texts += text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
       texts.append(text.filter { !"^$\\()[]+*?".contains($0) })
@@ -110,7 +111,7 @@ struct CandidateAttributes {
     Array("[\(texts.map { String(decoding: string($0), as: UTF8.self) }.joined(separator: ","))]".utf8)
   }
 
-  /// The numbers, their neighbors, and the ones between them.
+  /// Returns the numbers, their neighbors, and numbers between them.
   private static func numberTexts(_ numbers: Set<Double>) -> [String] {
     let sorted = numbers.filter { $0.isFinite && $0.magnitude < 0x1p53 }.sorted()
     var found: [Double] = []

@@ -1,13 +1,14 @@
-/// Proofs that no value of an attribute gives two predicates certain verdicts. Other combinations may be possible.
+/// Proofs that no value of an attribute has two certain verdicts for two predicates. Other combinations may be
+/// possible.
 ///
-/// Only relations that hold for all values are here: on iOS a value is a string; elsewhere it may be an array or an
-/// object, in which `equals` looks for an element or a name. Literals are ASCII, because other ones may equal several
-/// strings.
+/// Only relations that apply to all values are used: on iOS, a value is a string; on other platforms, it may be an
+/// array or an object, in which `equals` searches for an element or a name. Literals are ASCII, because other
+/// literals may equal several strings.
 struct VerdictRules {
   private let predicates: [VisitorPredicate]
   private let profile: ConvertProfile
   private let rests: [VisitorVerdict]
-  /// Indexed by predicate.
+  /// Indexed by predicate: the literal of the rule's value.
   private let literals: [Literal]
 
   fileprivate struct Literal {
@@ -23,12 +24,12 @@ struct VerdictRules {
     literals = program.predicates.map { Literal($0) }
   }
 
-  /// The verdict of a predicate without a key.
+  /// Returns the verdict of a predicate for a visitor without its key.
   func withoutKey(_ predicate: Int32) -> PredicateVerdict? { PredicateVerdict(rests[Int(predicate)]) }
 
   private var isText: Bool { profile.runtime == .swift }
 
-  /// True if no value has all assigned verdicts of these predicates of one key.
+  /// True if no value has all assigned verdicts of these predicates on one key.
   func refutes(_ assigned: [PredicateVerdict?], _ predicates: [Int32]) -> Bool {
     let known = predicates.compactMap { place in assigned[Int(place)].map { (Int(place), $0) } }
     for (place, (one, verdict)) in known.enumerated() {
@@ -54,11 +55,12 @@ struct VerdictRules {
     return verdict == .holds && outcomes == .no || verdict == .fails && outcomes == .yes
   }
 
-  /// True if a value with which the first predicate has its verdict never gives the second one the other verdict.
+  /// True if no value has the verdict `verdict` for the first predicate and the verdict `second` for the second
+  /// predicate.
   private func refutes(_ one: Int, _ verdict: PredicateVerdict, _ other: Int, _ second: PredicateVerdict) -> Bool {
     let (first, next) = (literals[one], literals[other])
     let (a, b) = (first.comparison, next.comparison)
-    // Operators that are evaluated whenever there is a value.
+    // Both operators are evaluated whenever there is a value.
     if !isText, a.isEvaluated, b.isEvaluated, hasOperand(one), hasOperand(other) {
       if (verdict == .barred) != (second == .barred) { return true }
     }
@@ -93,7 +95,7 @@ struct VerdictRules {
     {
       return verdict != second
     }
-    // In Kotlin the JSON text of an array or object has that of its elements and names.
+    // In Kotlin, the JSON text of an array or object contains the text of its elements and names.
     if profile.runtime == .kotlin, one.comparison == .equals, other.comparison == .contains, verdict == .holds,
       let needle = other.text, !text.contains(where: { $0 == 0x22 || $0 == 0x5C })
     {
@@ -104,7 +106,7 @@ struct VerdictRules {
       case .exists: return (second == .holds) == text.isEmpty
       case .isMissing, .isMissingOnKey: return (second == .holds) != text.isEmpty
       case .less, .atMost:
-        // Digits and marks have no case.
+        // Digits and punctuation have no case.
         let number = GroupedNumber.swift(text)
         guard let number, let limit = other.number else { return second == .holds }
         return (other.comparison == .less ? number < limit : number <= limit) != (second == .holds)
@@ -158,7 +160,8 @@ struct VerdictRules {
 }
 
 extension MatchOperator {
-  /// True if every value of an attribute gives the operator a verdict other than `barred`, if the rule has a value.
+  /// True if the operator never has the verdict `barred` for a value of an attribute, provided that the rule has a
+  /// value.
   fileprivate var isEvaluated: Bool {
     switch self {
     case .equals, .contains, .startsWith, .endsWith, .isIn: true
@@ -181,7 +184,7 @@ extension VerdictRules.Literal {
       number = operand.order?.number
       list = Set(operand.list.map { UTF16Text.encode($0.text) })
     }
-    // Characters that Unicode makes equal to `;` and the grave accent are not ASCII.
+    // The characters `;` and the grave accent are excluded, because Unicode makes non-ASCII characters equal to them.
     let isPlain = lowered.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x3B && $0 != 0x60 }
     text = isPlain ? lowered : nil
   }

@@ -1,4 +1,4 @@
-/// Evaluates Convert rules: takes a visitor, returns the experiences that the visitor is eligible for.
+/// Evaluates Convert rules: for a visitor, returns the experiences for which the visitor is eligible.
 ///
 ///     let rules = AudienceRules(try JSONDocument(bytes), for: .ios)
 ///     var engine = AudienceEngine(try AudienceProgram(rules, for: .ios))
@@ -6,10 +6,10 @@
 ///
 /// Visitors are evaluated independently; nothing is stored between them.
 public struct AudienceEngine: Sendable {
-  /// Also used by explanations.
+  /// The runner, which explanations also use.
   var runner: AudienceRunner
   private let limits: EventLimits
-  /// Created when the first JSON pointer is needed.
+  /// The JSON pointers, created when the first pointer is needed.
   private var pointers: JSONPointers?
 
   /// Creates an engine without a visitor.
@@ -37,9 +37,9 @@ public struct AudienceEngine: Sendable {
     return verdicts(all: all)
   }
 
-  // MARK: for the command
+  // MARK: functions for commands
 
-  /// Starts a visitor, for whom `verdicts` then returns the verdicts.
+  /// Sets the visitor for whom `verdicts` returns the verdicts.
   package mutating func begin(_ document: JSONDocument) throws(EventProblem) {
     runner.begin(
       try VisitorEvent(
@@ -47,13 +47,13 @@ public struct AudienceEngine: Sendable {
         environment: program.rules.environment))
   }
 
-  /// The names of members of the current visitor that have no meaning.
+  /// The unknown names of members of the current visitor.
   package var unknownNames: [JSONDocument.Value] { runner.visitor?.unknownNames ?? [] }
 
   /// True if no experience can be selected, because the current visitor has no location data.
   package var lacksLocation: Bool { !program.rules.isBare && runner.lacksLocation }
 
-  /// Returns the verdicts for the current visitor: those that are not `no` or, with `all`, every one.
+  /// Returns the verdicts for the current visitor: the verdicts that are not `no` or, with `all`, all verdicts.
   package mutating func verdicts(all: Bool) -> [AudienceVerdict] {
     if program.rules.isBare {
       return program.rules.bareTrees.indices.compactMap { verdict(ofRuleSet: $0, all: all) }
@@ -70,7 +70,7 @@ public struct AudienceEngine: Sendable {
   }
 
   /// Returns the verdict for the current visitor and one rule set of a document without a configuration; nil if the
-  /// platform drops it.
+  /// platform drops the rule set.
   mutating func verdict(ofRuleSet index: Int, all: Bool = true) -> AudienceVerdict? {
     let tree = program.rules.bareTrees[index]
     guard program.trees[Int(tree)] != nil else { return nil }

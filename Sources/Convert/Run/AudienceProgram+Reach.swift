@@ -1,9 +1,9 @@
 /// The reason why a platform assigns no variation of an experience to a visitor without a stored decision.
 package enum ReachObstacle: Sendable {
   case archived
-  /// The environment is not a string, so no environment equals it.
+  /// The environment of the experience is not a string, so no environment equals it.
   case environment
-  /// The location gate is closed for every visitor.
+  /// No visitor passes the location gate.
   case locations
   /// The audiences match no visitor.
   case audiences
@@ -13,10 +13,10 @@ package enum ReachObstacle: Sendable {
 }
 
 extension AudienceProgram {
-  /// The first gate of an experience that no visitor passes; nil if there is none, or if the platform does not find the
-  /// experience.
+  /// Returns the first gate of an experience that no visitor passes; nil if there is none, or if the platform does
+  /// not find the experience.
   ///
-  /// `isProof` is false if a visitor with a stored decision may still be eligible.
+  /// `isProof`: false if a visitor with a stored decision may still be eligible.
   package func obstacle(ofExperience place: Int) -> (obstacle: ReachObstacle, isProof: Bool)? {
     let plan = experiences[place]
     if case .archived = plan.absence { return (.archived, true) }
@@ -27,7 +27,7 @@ extension AudienceProgram {
     let impossible = plan.audiences.map { !mayMatch($0.tree) }
     let isImpossible = plan.needsAllAudiences ? impossible.contains(true) : impossible.allSatisfy { $0 }
     if plan.isClosedByAudiences || !plan.audiences.isEmpty && isImpossible {
-      // Of a visitor with a stored decision, only audiences that are not permanent are asked.
+      // For a visitor with a stored decision, only audiences that are not permanent are evaluated.
       let lasting = zip(plan.audiences, impossible).contains { $0.1 && !$0.0.isPermanent }
       return (.audiences, isProof && lasting)
     }
@@ -44,7 +44,7 @@ extension AudienceProgram {
     }
   }
 
-  /// True if some visitor may match the rule set; false for nil.
+  /// True if some visitor may match the rule set; false if `id` is nil.
   private func mayMatch(_ id: RuleTreeID?) -> Bool {
     guard let id, let tree = trees[Int(id)] else { return false }
     switch tree.form {
@@ -53,7 +53,7 @@ extension AudienceProgram {
     }
   }
 
-  /// Conservative: of conditions that contradict each other, only equalities on iOS are compared.
+  /// Conservative: among contradicting conditions, only equalities on iOS are compared.
   private func mayBeTrue(_ node: Int32) -> Bool {
     switch nodes[Int(node)] {
     case .never, .exception: false
@@ -63,7 +63,8 @@ extension AudienceProgram {
     }
   }
 
-  /// True if a key would have to equal two values at once. In JavaScript and Kotlin an array can.
+  /// True if a key would have to equal two values at the same time. In JavaScript and Kotlin, an array can equal
+  /// both.
   private func hasOpposedEqualities(_ range: Range<Int32>) -> Bool {
     guard profile.runtime == .swift else { return false }
     var values: [Int32: CollationKey] = [:]

@@ -9,35 +9,35 @@
 /// exception. A decided result is one element; an undecided pattern gives yes and no. Evaluation
 /// in the platform's order is Kleene's three-valued logic with exceptions.
 ///
-/// `AudienceIndex` is an inverted index. For each rule set that is false for an unknown visitor,
-/// the builder names access points, of which a matching visitor must have one: a key, a key with
-/// a string, or a stored decision. Other rule sets are tested for every visitor.
+/// `AudienceIndex` is an inverted index. For each rule set that is false for an unknown visitor, the builder
+/// determines access points: a key, a key with a string, or a stored decision. A matching visitor must have one of
+/// them. Other rule sets are tested for every visitor.
 ///
 /// `AudienceTrace` explains the document's tree with the results of the same `AudienceRunner`. The
 /// trees of all platforms have the same shape, so that they can be shown side by side.
 public struct AudienceProgram: Sendable {
   /// The platform that the program was built for.
   public let profile: ConvertProfile
-  /// The document as it was read.
+  /// The rules as they were read.
   package let rules: AudienceRules
   var keys: [VisitorKey] = []
   var predicates: [VisitorPredicate] = []
-  /// Indexed by predicate. The verdict for a visitor without the predicate's key.
+  /// Indexed by predicate: the verdict for a visitor without the predicate's key.
   var restVerdicts: [VisitorVerdict] = []
   var nodes: [VisitorNode] = []
   var nodeChildren: [Int32] = []
-  /// Indexed by condition of the document: the index of the condition's node, or -1 if it has none. Empty unless built
-  /// for explanations.
+  /// Indexed by condition of the document: the index of the condition's node, or -1 if it has none. Empty unless the
+  /// program is built for explanations.
   var nodeOfCondition: [Int32] = []
-  /// Indexed by rule set of the document. Nil if the platform does not evaluate the rule set.
+  /// Indexed by rule set of the document: the compiled rule set; nil if the platform does not evaluate it.
   var trees: [VisitorTree?]
   var experiences: [ExperiencePlan] = []
-  /// The index of the first experience with each key.
+  /// Keyed by key: the index of the first experience with this key.
   var experienceOfKey: [CollationKey: Int] = [:]
   var index = AudienceIndex()
   /// The parts of the document that the platform drops.
   package var losses: [Loss] = []
-  /// The number of conditions that the platform cannot read, and takes for false.
+  /// The number of conditions that the platform cannot read, so that they are false.
   package var lostLeaves = 0
 
   /// A part of the document that the platform drops.
@@ -67,16 +67,16 @@ public struct AudienceProgram: Sendable {
     trees = Array(repeating: nil, count: rules.trees.count)
   }
 
-  /// The number of experiences that are tested for every event, or of rule sets if there are no experiences.
+  /// The number of experiences that are tested for every event; of rule sets if there are no experiences.
   package var unindexedCount: Int { rules.isBare ? trees.count : index.alwaysExperiences.count }
 
   /// True if the platform evaluates a rule set.
   package func evaluates(_ tree: RuleTreeID) -> Bool { trees[Int(tree)] != nil }
 
-  /// The key of the experience with this index in the document.
+  /// Returns the key of the experience with this index in the document.
   package func key(ofExperience place: Int) -> [UInt8]? { experiences[place].key }
 
-  /// The node of a condition; nil if the condition has none.
+  /// Returns the node of a condition; nil if the condition has none.
   func node(of condition: ConditionID) -> Int32? {
     guard nodeOfCondition.indices.contains(Int(condition)) else { return nil }
     let node = nodeOfCondition[Int(condition)]
@@ -87,7 +87,7 @@ public struct AudienceProgram: Sendable {
     nodeChildren[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 
-  /// The outcome of a node for a visitor without data.
+  /// Returns the outcome of a node for a visitor without data.
   func outcomeAtRest(_ node: Int32) -> OutcomeSet {
     switch nodes[Int(node)] {
     case .never: .no
@@ -100,7 +100,7 @@ public struct AudienceProgram: Sendable {
     }
   }
 
-  /// The outcome of a rule set for a visitor without data.
+  /// Returns the outcome of a rule set for a visitor without data.
   func outcomeAtRest(_ tree: VisitorTree) -> OutcomeSet {
     switch tree.form {
     case .node(let top): outcomeAtRest(top)
@@ -112,19 +112,19 @@ public struct AudienceProgram: Sendable {
 /// The reason why a Convert platform rejects a document, and its location.
 public struct ConvertRejection: Error, Sendable {
   package enum Reason: Sendable {
-    /// The text departs from JSON.
+    /// The text deviates from JSON.
     case text(JSONDeviationKind)
     /// A value has a type that the platform does not decode.
     case type(DecodingFault)
-    /// The document is none of Convert's.
+    /// The document has no format of Convert.
     case shape(ConvertShapeFault)
   }
 
   package let reason: Reason
-  /// The bytes of the document that are rejected.
+  /// The byte range of the rejected part of the document.
   public let range: ByteRange
 
-  /// The reason in words: lower case, no full stop, no position.
+  /// The reason in words, in lower case, without a full stop and position.
   public var summary: String {
     switch reason {
     case .text(let kind): kind.summary
@@ -137,24 +137,24 @@ public struct ConvertRejection: Error, Sendable {
 /// An inverted index from the values of a visitor to the rule sets and experiences that may match.
 ///
 /// An access point of a rule set is a key, a value of a key, or a stored decision. A rule set with access points is
-/// false for a visitor that has none of them. The cost of a visitor therefore depends on its values and the rule sets
-/// found by them, not on the number of rule sets.
+/// false for a visitor that has none of them. The cost of a visitor therefore depends on the visitor's values and the
+/// rule sets found by them, not on the number of all rule sets.
 struct AudienceIndex: Sendable {
   /// The indices of keys in `AudienceProgram.keys`.
   var keys: [VisitorKey: Int32] = [:]
-  /// Indexed by key. The comparisons made with its value.
+  /// Indexed by key: the comparisons made with the key's value.
   var comparisonsOfKey: [VisitorComparisons] = []
-  /// Indexed by key. The rule sets that any value of the key may make true.
+  /// Indexed by key: the rule sets that any value of the key may make true.
   var treesOfKey: [[RuleTreeID]] = []
-  /// Indexed by key. True if `treesOfValue` has an entry for the key.
+  /// Indexed by key: true if `treesOfValue` contains a value of the key.
   var hasValues: [Bool] = []
-  /// The rule sets that one value of a key may make true.
+  /// Keyed by a value of a key: the rule sets that this value may make true.
   var treesOfValue: [Value: [RuleTreeID]] = [:]
-  /// The rule sets that a stored decision for an experience may make true, by the id of the experience.
+  /// Keyed by the id of an experience: the rule sets that a stored decision for this experience may make true.
   var treesOfStored: [CollationKey: [RuleTreeID]] = [:]
-  /// Indexed by rule set. The experiences that are tested if the rule set may match.
+  /// Indexed by rule set: the experiences that are tested if the rule set may match.
   var experiencesOfTree: [[Int32]] = []
-  /// The experiences by their id, to find those with a stored decision.
+  /// Keyed by id: the experiences with this id, which are tested if the visitor has a stored decision for it.
   var experiencesOfStored: [CollationKey: [Int32]] = [:]
   /// The experiences that are tested for every event.
   var alwaysExperiences: [Int32] = []
@@ -187,9 +187,9 @@ extension AudienceProgram {
     package let id: [UInt8]?
     /// The keys of attributes or location data, in the order of first use.
     package let keys: [[UInt8]]
-    /// The number of leaves that the document has for the rule set.
+    /// The number of leaves that the rule set has in the document.
     package let leaves: Int
-    /// The number of these leaves that are never true or not evaluated.
+    /// The number of these leaves that are never true, or not evaluated.
     package let lost: Int
   }
 

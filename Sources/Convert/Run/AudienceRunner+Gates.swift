@@ -1,5 +1,5 @@
 extension AudienceRunner {
-  /// The experiences whose outcome may be other than `no` for the visitor, in document order.
+  /// Returns the indices of the experiences whose outcome may be other than `no` for the visitor, in document order.
   func candidates() -> [Int] {
     var places = Set(program.index.alwaysExperiences)
     for tree in selected { places.formUnion(program.index.experiencesOfTree[Int(tree)]) }
@@ -9,15 +9,16 @@ extension AudienceRunner {
     return places.sorted().map(Int.init)
   }
 
-  /// The outcome of an experience: `yes` if the visitor is eligible.
+  /// Returns the outcome of an experience: `yes` if the visitor is eligible.
   ///
-  /// Gates are evaluated in the order of the platform. A gate after a closed one is not evaluated, and so cannot throw.
+  /// Gates are evaluated in the order of the platform. After a gate that the visitor does not pass, no gate is
+  /// evaluated, so that none can throw.
   mutating func outcome(ofExperience place: Int) -> OutcomeSet {
     let plan = program.experiences[place]
     guard plan.absence == nil, let visitor else { return .no }
     if case .only(let name) = plan.environment, name != visitor.environment { return .no }
     if case .none = plan.environment { return .no }
-    // The platform converts the id to a string without checking that there is one.
+    // The platform converts the id to a string without checking that the id exists.
     guard let id = plan.id else { return .exception }
     let decision = decision(id)
     if decides(decision, plan) { return .yes }
@@ -27,7 +28,7 @@ extension AudienceRunner {
     return OutcomeSet.inOrder(0..<3, continuing: .yes) { [locations, audiences, rest][Int($0)] }
   }
 
-  /// True if a stored decision makes the platform return its variation at once.
+  /// True if the platform returns the variation of a stored decision without evaluating gates.
   mutating func decides(_ decision: JSONDocument.Value?, _ plan: ExperiencePlan) -> Bool {
     guard let decision else { return false }
     switch program.profile.storedDecision {
@@ -37,19 +38,19 @@ extension AudienceRunner {
     }
   }
 
-  /// True if a stored decision is a variation that still exists.
+  /// True if a stored decision names a variation that still exists.
   private mutating func isKnown(_ decision: JSONDocument.Value, _ plan: ExperiencePlan) -> Bool {
     guard let document = visitor?.document else { return false }
     return plan.variations.contains(variation(decision, in: document))
   }
 
-  /// True if the visitor lacks location data, without which the platform lets no visitor pass.
+  /// True if the visitor lacks location data, and no visitor without such data passes on the platform.
   var lacksLocation: Bool {
     guard case .each = program.profile.locations else { return false }
     return visitor?.location == nil
   }
 
-  /// Like `lacksLocation`, for an experience with this plan.
+  /// True if the visitor lacks location data that the platform requires for an experience with this plan.
   func lacksLocation(_ plan: ExperiencePlan) -> Bool {
     guard case .eachListed = program.profile.locations, let visitor else { return lacksLocation }
     if case .open = plan.locationGate { return false }
@@ -64,7 +65,7 @@ extension AudienceRunner {
     }
   }
 
-  /// The outcome of the listed locations; `yes` if none is listed. Ignores `lacksLocation`.
+  /// Returns the outcome of the listed locations; `yes` if none is listed. Ignores `lacksLocation`.
   mutating func listedLocations(_ plan: ExperiencePlan) -> OutcomeSet {
     switch plan.locationGate {
     case .open, .siteArea: .yes
@@ -80,8 +81,8 @@ extension AudienceRunner {
     return plan.lacksSettings ? .exception : outcome
   }
 
-  /// The audiences that are evaluated. JavaScript skips permanent ones if the visitor was assigned a variation that
-  /// still exists.
+  /// Returns the audiences that are evaluated. JavaScript skips permanent audiences if the visitor was assigned a
+  /// variation that still exists.
   mutating func askedAudiences(_ plan: ExperiencePlan, _ decision: JSONDocument.Value?) -> [ExperiencePlan.Member] {
     guard case .sparesPermanentAudiences = program.profile.storedDecision, let decision, isKnown(decision, plan)
     else { return plan.audiences }
@@ -98,7 +99,7 @@ extension AudienceRunner {
 
   // MARK: variations
 
-  /// The variation for a visitor who is eligible for an experience; nil if the visitor has no id.
+  /// Returns the variation for a visitor who is eligible for an experience; nil if the visitor has no id.
   mutating func assignment(ofExperience place: Int) -> AudienceVerdict.Assignment? {
     let plan = program.experiences[place]
     guard let visitor, let name = visitor.visitorID, let id = plan.id, let split = plan.split else { return nil }
@@ -108,7 +109,7 @@ extension AudienceRunner {
       ?? .outsideTraffic
   }
 
-  /// The variation that a visitor was assigned before, if the platform keeps it.
+  /// Returns the variation that was assigned to a visitor before, if the platform keeps it; else nil.
   mutating func storedVariation(_ plan: ExperiencePlan, _ visitor: VisitorEvent) -> [UInt8]? {
     guard let decision = plan.id.flatMap({ decision($0) }),
       program.profile.storedDecision == .decides || isKnown(decision, plan)
@@ -118,7 +119,8 @@ extension AudienceRunner {
 
   // MARK: reasons
 
-  /// The rule sets that leave the outcome of an experience undecided or throw an exception, in order of evaluation.
+  /// Returns the rule sets that leave the outcome of an experience undecided or throw an exception, in order of
+  /// evaluation.
   mutating func undecidedTrees(ofExperience place: Int) -> [RuleTreeID] {
     let plan = program.experiences[place]
     guard visitor != nil else { return [] }
@@ -132,7 +134,7 @@ extension AudienceRunner {
     return trees.filter { !outcome(of: $0).isAnswer }
   }
 
-  /// The undecided leaves on which the outcome of a rule set depends.
+  /// Returns the undecided leaves on which the outcome of a rule set depends.
   mutating func openLeaves(of tree: RuleTreeID) -> [VisitorLeaf] {
     guard case .node(let top) = program.trees[Int(tree)]?.form else { return [] }
     var leaves: [VisitorLeaf] = []
@@ -157,7 +159,7 @@ extension AudienceRunner {
     }
   }
 
-  /// The condition at which a rule set throws an exception; nil if its outcome is not `exception`.
+  /// Returns the condition at which a rule set throws an exception; nil if its outcome is not `exception`.
   mutating func exceptionPlace(in tree: RuleTreeID) -> ConditionID? {
     guard case .node(var node) = program.trees[Int(tree)]?.form else { return nil }
     while true {

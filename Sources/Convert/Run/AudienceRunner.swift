@@ -5,25 +5,25 @@ internal import RulePatterns
 struct AudienceRunner: Sendable {
   let program: AudienceProgram
   private(set) var visitor: VisitorEvent?
-  /// The number of the current visitor. Cached results with another number are out of date.
+  /// The number of the current visitor. Cached results with a different number are out of date.
   private var turn = 0
-  /// Indexed by key of the program. The attribute of the visitor.
+  /// Indexed by key of the program: the attribute of the visitor.
   private var facts: [Kept<VisitorFact>]
   private var verdicts: [Kept<VisitorVerdict>]
   private var outcomes: [Kept<OutcomeSet>]
-  /// Indexed by rule set. The number of the last visitor who has one of its access points.
+  /// Indexed by rule set: the number of the last visitor who had one of its access points.
   private var selectionTurns: [Int]
-  /// The rule sets of which the current visitor has an access point.
+  /// The rule sets with an access point that the current visitor has.
   private(set) var selected: [RuleTreeID] = []
   /// The sources whose values the platform cannot read.
   private var closed: Set<VisitorSource> = []
   /// The maximum number of steps of a search with a regular expression.
   private let searchSteps: Int
-  /// The matchers used so far, by predicate. They are kept for later visitors.
+  /// The matchers used so far, keyed by predicate. They are kept for later visitors.
   var matchers: [Int32: PatternMatcher] = [:]
-  /// The stored decisions of the visitor, by the id of the experience.
+  /// The stored decisions of the visitor, keyed by the id of the experience.
   private var stored: [CollationKey: JSONDocument.Value] = [:]
-  /// The decisions converted to strings so far. Several experiences may have the same decision.
+  /// The decisions that were converted to strings so far. Several experiences may have the same decision.
   private var variations: [JSONDocument.Value: [UInt8]] = [:]
 
   /// A cached value and the number of its visitor.
@@ -54,7 +54,8 @@ struct AudienceRunner: Sendable {
     noteStored(visitor)
   }
 
-  /// Stores the attributes whose keys the program uses, and selects the rule sets that they may make true.
+  /// Stores the attributes whose keys the program uses, and selects the rule sets that these attributes may make
+  /// true.
   private mutating func note(_ data: JSONDocument.Value?, _ source: VisitorSource, in document: JSONDocument) {
     guard let data, !program.keys.isEmpty else { return }
     let members = document.distinctMembers(data, profile.memberChoice, isCanonical: profile.runtime == .swift)
@@ -80,7 +81,7 @@ struct AudienceRunner: Sendable {
     }
   }
 
-  /// True if the JavaScript SDK would read the data through accessor methods. JSON data has none, so nothing is read.
+  /// True if the JavaScript SDK would read the data with methods. JSON data has no methods, so nothing is read.
   private func isAccessor(_ members: [(name: [UInt8], value: JSONDocument.Value)], _ document: JSONDocument) -> Bool {
     members.contains { name, value in
       name.elementsEqual("name".utf8) && document.kind(value) == .string && document.isNamed(value, "RuleData")
@@ -100,7 +101,8 @@ struct AudienceRunner: Sendable {
     }
   }
 
-  /// True if the platform treats a value in `bucketed` as a decision: truthy in JavaScript, else not null.
+  /// True if the platform treats a value in `bucketed` as a decision: in JavaScript if the value is truthy, elsewhere
+  /// if it is not null.
   private func isDecision(_ value: JSONDocument.Value, _ document: JSONDocument) -> Bool {
     switch profile.runtime {
     case .swift, .kotlin: !document.isNull(value)
@@ -122,12 +124,12 @@ struct AudienceRunner: Sendable {
     selected.append(tree)
   }
 
-  /// The stored decision of the visitor for an experience; nil if there is none.
+  /// Returns the stored decision of the visitor for an experience; nil if there is none.
   func decision(_ experience: [UInt8]) -> JSONDocument.Value? {
     stored.isEmpty ? nil : stored[CollationKey(experience, profile.runtime)]
   }
 
-  /// The decision as a string, the id of a variation. On iOS it is converted as in JavaScript.
+  /// Returns the decision as a string, which is the id of a variation. On iOS, it is converted as in JavaScript.
   mutating func variation(_ decision: JSONDocument.Value, in document: JSONDocument) -> [UInt8] {
     if let known = variations[decision] { return known }
     let text = UTF16Text.encode(UTF16Value.text(of: decision, in: document, profile.runtime))
@@ -140,8 +142,8 @@ struct AudienceRunner: Sendable {
 
   // MARK: rule sets
 
-  /// The outcome of a rule set for the visitor. If the visitor has no access point of the rule set, the rule set is not
-  /// evaluated.
+  /// Returns the outcome of a rule set for the visitor. If the visitor has no access point of the rule set, the rule
+  /// set is not evaluated.
   mutating func outcome(of id: RuleTreeID) -> OutcomeSet {
     guard let tree = program.trees[Int(id)] else { return .no }
     if case .oneOf = tree.access, selectionTurns[Int(id)] != turn { return tree.rest }
@@ -157,7 +159,7 @@ struct AudienceRunner: Sendable {
     return outcome
   }
 
-  /// The outcome of a node. The recursion is three levels deep.
+  /// Returns the outcome of a node. The recursion is three levels deep.
   mutating func outcome(ofNode node: Int32) -> OutcomeSet {
     switch program.nodes[Int(node)] {
     case .never: return .no
@@ -178,8 +180,8 @@ struct AudienceRunner: Sendable {
     return verdict
   }
 
-  /// The verdict of a predicate whose key the visitor lacks. If the platform cannot read the source, no operator is
-  /// evaluated.
+  /// Returns the verdict of a predicate whose key the visitor lacks. If the platform cannot read the source, no
+  /// operator is evaluated.
   ///
   /// Unreadable data only turns leaves from true to false, so rule sets that are false without data stay false.
   private func untested(_ place: Int32) -> VisitorVerdict {
@@ -189,13 +191,13 @@ struct AudienceRunner: Sendable {
     return program.restVerdicts[Int(place)]
   }
 
-  /// The attribute of the visitor with the key of a predicate; nil if there is none.
+  /// Returns the visitor's attribute for the key of a predicate; nil if there is none.
   func fact(of predicate: VisitorPredicate) -> VisitorFact? {
     guard let key = predicate.key, facts[Int(key)].turn == turn else { return nil }
     return facts[Int(key)].value
   }
 
-  /// The verdict of a predicate; nil if the visitor lacks its key.
+  /// Returns the verdict of a predicate; nil if the visitor lacks its key.
   private mutating func tested(_ place: Int32) -> VisitorVerdict? {
     let predicate = program.predicates[Int(place)]
     guard let fact = fact(of: predicate) else { return nil }
@@ -216,8 +218,8 @@ struct AudienceRunner: Sendable {
 }
 
 extension UTF16Fact {
-  /// The strings that `equals` may find in the attribute, in lower case: the elements of an array, the member names of
-  /// an object, or the value itself. Empty unless `isAsked`.
+  /// Returns the strings that `equals` may find in the attribute, in lower case: the elements of an array, the member
+  /// names of an object, or the value itself. Empty unless `isAsked` is true.
   fileprivate func equals(_ isAsked: Bool) -> [CollationKey] {
     guard isAsked else { return [] }
     switch members {
@@ -238,7 +240,7 @@ extension AudienceRunner {
   mutating func search(_ pattern: VisitorPattern, of predicate: Int32, in subject: [UInt8]) -> VisitorVerdict {
     switch pattern {
     case .invalid:
-      // JavaScript throws and catches; the others continue with false, which can be negated.
+      // JavaScript throws and catches an exception. The other platforms continue with false, which can be negated.
       return program.profile.runtime == .javaScript ? .barred : .fails
     case .unsettled(let construct): return .open(construct)
     case .valid(let pattern):

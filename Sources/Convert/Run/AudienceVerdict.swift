@@ -1,6 +1,6 @@
-/// The answer of a platform for a visitor and one experience, or for the rule set that is the document.
+/// The result on a platform for a visitor and one experience, or for the rule set that is the document.
 public struct AudienceVerdict: Sendable {
-  /// The answer to whether the visitor is eligible.
+  /// Whether the visitor is eligible.
   public enum Answer: Hashable, Sendable {
     case yes, no
     /// The platform's code throws an exception; the string describes the cause.
@@ -24,7 +24,7 @@ public struct AudienceVerdict: Sendable {
     package let idBytes: [UInt8]
     package let outcome: OutcomeSet
 
-    /// The id in the document.
+    /// The id of the audience or location in the document.
     public var id: String { String(decoding: idBytes, as: UTF8.self) }
     /// True if the visitor is in the audience or location; nil if that is not decided, or if the platform throws an
     /// exception.
@@ -35,28 +35,28 @@ public struct AudienceVerdict: Sendable {
   package enum Assignment: Hashable, Sendable {
     /// The id of the variation.
     case variation([UInt8])
-    /// The visitor is outside of the traffic of the experience.
+    /// The visitor is outside the traffic of the experience.
     case outsideTraffic
   }
 
   /// The 0-based index of the experience in the document; nil for an unknown experience and for a rule set.
   public let place: Int?
-  /// The 0-based index of a rule set in a list of them; else nil.
+  /// The 0-based index of a rule set in a list of rule sets; else nil.
   package var ruleSet: Int?
   package let keyBytes: [UInt8]?
-  /// The answer to whether the visitor is eligible.
+  /// Whether the visitor is eligible.
   public let answer: Answer
   /// The listed audiences that exist, in their order in the list.
   public let audiences: [Member]
   /// The listed locations that exist, in their order in the list.
   public let locations: [Member]
-  /// Nil if the visitor is not eligible or has no id, or if the document is one rule set.
+  /// The assigned variation. Nil if the visitor is not eligible or has no id, or if the document is one rule set.
   package var assignment: Assignment?
 
-  /// The key of the experience, or the unknown key that the visitor asked for.
+  /// The key of the experience, or the unknown key that the visitor names.
   public var experience: String? { keyBytes.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// The id of the assigned variation; nil if the visitor is not eligible, has no id, or is outside of the traffic.
+  /// The id of the assigned variation; nil if the visitor is not eligible, has no id, or is outside the traffic.
   public var variation: String? {
     if case .variation(let id) = assignment { String(decoding: id, as: UTF8.self) } else { nil }
   }

@@ -1,5 +1,5 @@
-/// A comparison key of a string with the equality of the platform's language: canonical equivalence
-/// in Swift, equal UTF-16 code units in JavaScript and Kotlin.
+/// A comparison key of a string. Its equality is the equality of strings in the platform's language: canonical
+/// equivalence in Swift, equal UTF-16 code units in JavaScript and Kotlin.
 package enum CollationKey: Hashable, Sendable {
   case canonical(String)
   case units([UInt8])

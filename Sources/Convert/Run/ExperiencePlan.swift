@@ -3,7 +3,7 @@ struct ExperiencePlan: Sendable {
   /// An audience or location that the experience lists and that exists.
   struct Member: Sendable {
     let id: [UInt8]
-    /// Nil if the member has no rules. Such a member never matches.
+    /// The rule set of the member; nil if the member has no rules. Such a member never matches.
     let tree: RuleTreeID?
     var isPermanent = false
   }
@@ -27,20 +27,20 @@ struct ExperiencePlan: Sendable {
 
   /// The reason why no visitor is eligible for an experience.
   enum Absence: Sendable {
-    /// It cannot be found: it has no key, repeats a key, cannot be decoded or, on iOS, has no id.
+    /// The experience cannot be found, because it has no key, repeats a key, cannot be decoded or, on iOS, has no id.
     case unknown
     case archived
   }
 
-  /// The key and the id as strings; nil if missing, or of a type that the platform does not accept.
+  /// The key and the id as strings; nil if they are missing, or of a type that the platform does not accept.
   var key: [UInt8]?
   var id: [UInt8]?
   var absence: Absence?
   var environment = Environment.any
   var audiences: [Member] = []
-  /// True if audiences are listed, but none of them exists and no visitor passes.
+  /// True if audiences are listed, but none of them exists, and no visitor passes.
   var isClosedByAudiences = false
-  /// True if all audiences must match, false if one is enough.
+  /// True if all audiences must match; false if one matching audience is enough.
   var needsAllAudiences = false
   /// True if `settings` is missing or null, which throws an exception when audiences are evaluated.
   var lacksSettings = false
@@ -51,7 +51,7 @@ struct ExperiencePlan: Sendable {
   /// The ids of the variations that have an id.
   var variations: [[UInt8]] = []
   var hasVariations = false
-  /// Nil if the experience cannot be found.
+  /// The split of the visitors; nil if the experience cannot be found.
   var split: TrafficSplit?
 
   /// The rule sets of the location gate.

@@ -1,15 +1,15 @@
-/// The reason why a leaf is never true on a platform, for any visitor.
+/// The reason why a leaf is false for every visitor on a platform.
 enum NeverTrueReason: Hashable, Sendable {
-  /// A member that a leaf requires, and that is missing or has the wrong type.
+  /// A member that a leaf requires, but that is missing or has the wrong type.
   enum Member: Hashable, Sendable { case ruleType, matching, matchType, negated, value }
 
-  /// `matching` is null. The platform reads a member of it, so evaluation ends with an exception.
+  /// `matching` is null. The platform reads a member of it, so evaluation throws an exception.
   case nullMatching
   case malformed(Member)
   case unknownOperator
   case unmappedFamily
 
-  /// Nil if the platform evaluates the leaf.
+  /// Returns nil if the platform evaluates the leaf.
   init?(_ test: RuleElement, for profile: ConvertProfile, in document: JSONDocument) {
     if profile.nullThrows, let matching = test.matching, document.isNull(matching) {
       self = .nullMatching

@@ -1,4 +1,4 @@
-/// The possible outcomes of an evaluation: one element if it is decided, else several.
+/// The possible outcomes of an evaluation: one element if the outcome is decided, else several.
 package struct OutcomeSet: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -12,11 +12,11 @@ package struct OutcomeSet: OptionSet, Hashable, Sendable {
 
   /// True if there is exactly one possible outcome.
   package var isSettled: Bool { rawValue.nonzeroBitCount == 1 }
-  /// True for a decided outcome other than an exception.
+  /// True for a decided outcome that is not an exception.
   var isAnswer: Bool { self == .yes || self == .no }
 
-  /// The outcome of evaluating `parts` in order, as long as they evaluate to `continuing`: `.yes` for an `all`, `.no`
-  /// for an `any`.
+  /// Returns the outcome of evaluating `parts` in order, as long as they evaluate to `continuing`: `.yes` for an
+  /// `all`, `.no` for an `any`.
   ///
   /// With undecided parts this is Kleene's three-valued logic. An exception also ends the evaluation.
   package static func inOrder(_ parts: some Sequence<Int32>, continuing: OutcomeSet, _ outcome: (Int32) -> OutcomeSet)
@@ -32,7 +32,7 @@ package struct OutcomeSet: OptionSet, Hashable, Sendable {
     return result.union(continuing)
   }
 
-  /// The outcome of an `all` or `any` whose parts are all evaluated, without short-circuiting.
+  /// Returns the outcome of an `all` or `any` whose parts are all evaluated, without short-circuit evaluation.
   package static func together(_ parts: [OutcomeSet], isAll: Bool) -> OutcomeSet {
     if parts.contains(.exception) { return .exception }
     let (winning, losing): (OutcomeSet, OutcomeSet) = isAll ? (.no, .yes) : (.yes, .no)

@@ -1,6 +1,6 @@
-/// The visitors without a stored decision who are assigned a different variation after a change of an experience.
+/// The visitors without a stored decision whose assigned variation changes if an experience changes.
 package struct SplitChange: Hashable, Sendable {
-  /// A change of the variation that visitors are assigned; nil stands for none.
+  /// A change from one assigned variation to another; nil means no variation.
   package struct Move: Hashable, Sendable {
     package let from: [UInt8]?
     package let to: [UInt8]?
@@ -8,18 +8,19 @@ package struct SplitChange: Hashable, Sendable {
     package init(from: [UInt8]?, to: [UInt8]?) { (self.from, self.to) = (from, to) }
   }
 
-  /// The numbers of values with each change. Empty if the share is only expected.
+  /// The number of values with each change. Empty if the share is only an expected value.
   package let moves: [Move: Int]
-  /// The number of all values: values of visitors, or of hashes if visitors do not have as many values as before.
+  /// The number of all values: values of visitors, or of hashes if the number of visitors' values has changed.
   package let total: Int
-  /// The share of visitors who change.
+  /// The share of visitors whose variation changes.
   package let share: Double
   /// True if all visitors are hashed again, so that the share is an expected value.
   package let isExpected: Bool
 
-  /// Compares two splits by the interval between each pair of cuts.
+  /// Compares two splits in each interval between two neighboring cuts.
   ///
-  /// `isDealtAnew`: true if the same visitor has unrelated values in both. Complexity: O(variations × log(variations)).
+  /// `isDealtAnew`: true if the values of a visitor in both splits are unrelated. Complexity: O(variations ×
+  /// log(variations)).
   package init(from old: TrafficSplit, to new: TrafficSplit, isDealtAnew: Bool = false) {
     let hasOtherScale = old.hashing.valueCount != new.hashing.valueCount
     total = hasOtherScale || isDealtAnew ? Self.hashes : old.hashing.valueCount
@@ -59,9 +60,9 @@ package struct SplitChange: Hashable, Sendable {
 }
 
 extension TrafficSplit {
-  /// The ranges of values in ascending order, each with the variation that visitors are assigned.
+  /// Returns the ranges of values in ascending order, each with the assigned variation.
   ///
-  /// `scale`: 2^32 for ranges of hashes instead of values: the first hash with value k of n is ⌈k × 2^32 / n⌉.
+  /// `scale`: 2^32 for ranges of hashes instead of values. The first hash with value k of n is ⌈k × 2^32 / n⌉.
   fileprivate func ranges(scaledTo scale: Int?) -> [(end: Int, id: [UInt8]?)] {
     parts.map { part in
       var end = part.values.upperBound
@@ -75,8 +76,9 @@ extension TrafficSplit {
 }
 
 extension AudienceProgram {
-  /// Returns the visitors who are assigned a different variation if the experience `old` of this program becomes `new`
-  /// of another one; nil if there are none. An experience that the platform drops assigns no variation.
+  /// Returns the visitors whose assigned variation changes if the experience `old` of this program is replaced by the
+  /// experience `new` of the program `other`; nil if there are none. An experience that the platform drops assigns no
+  /// variation.
   package func splitChange(ofExperience old: Int, to new: Int, of other: AudienceProgram) -> SplitChange? {
     let (before, after) = (experiences[old], other.experiences[new])
     guard let hashing = before.split?.hashing ?? after.split?.hashing else { return nil }

@@ -1,13 +1,12 @@
-/// The variations of an experience, each with the part of the visitors that a platform assigns to it.
+/// The variations of an experience, each with the share of the visitors that a platform assigns to it.
 ///
-/// A visitor has a value, from 0 to 9,999 without options. The first variation whose share contains the value is
-/// assigned.
+/// A visitor has a value, from 0 to 9,999 by default. The first variation whose share contains the value is assigned.
 ///
 /// Source: convertcom/javascript-sdk: packages/{bucketing,data}/src @5.0.1 (8abe059); convertcom/ios-sdk:
 /// Sources/ConvertSwiftSDKCore/Bucketing @2.0.0 (8d448e0); convertcom/android-sdk: packages/core/…/bucketing,
 /// packages/sdk/…/ConvertContext.kt @1.0.1 (13b580b); read.
 package struct TrafficSplit: Sendable {
-  /// A variation and its values: those from `lower` up to, but not including, `upper`.
+  /// A variation and its values, from `lower` up to, but not including, `upper`.
   package struct Share: Hashable, Sendable {
     package let id: [UInt8]
     /// The index of the variation in the experience.
@@ -19,25 +18,25 @@ package struct TrafficSplit: Sendable {
   /// The scale of the shares: 100 % in hundredths of a percent.
   package static let scale = 10_000
 
-  /// The computation of visitors' values.
+  /// The computation of the visitors' values.
   package let hashing: VisitorHashing
-  /// True if shares begin at positions that do not depend on which variations run. False if each begins at 0, so that a
-  /// later variation has what the earlier ones leave.
+  /// True if the start of a share does not depend on which variations run. False if all shares start at 0, and a
+  /// value belongs to the first share that includes it.
   package let isAnchored: Bool
   package let shares: [Share]
   /// The sum of the allocations of running variations, in percent.
   package let total: Double
 
-  /// Returns the id of the variation for a visitor with this value; nil if the visitor is outside of the traffic.
+  /// Returns the id of the variation for a visitor with this value; nil if the visitor is outside the traffic.
   package func variation(for value: Int) -> [UInt8]? { share(for: value).map { shares[$0].id } }
 
-  /// Returns the index of the share with this value; nil if none has it.
+  /// Returns the index of the share that contains this value; nil if no share does.
   func share(for value: Int) -> Int? {
     let value = Double(value)
     return shares.firstIndex { $0.lower <= value && value < $0.upper }
   }
 
-  /// A split without variations.
+  /// Creates a split without variations.
   init(none hashing: VisitorHashing) {
     (self.hashing, isAnchored, shares, total) = (hashing, false, [], 0)
   }
@@ -58,12 +57,12 @@ extension TrafficSplit {
   private struct Entry {
     let id: [UInt8]
     let index: Int
-    /// A percentage.
+    /// The traffic allocation as a percentage.
     let allocation: Double
     let isRunning: Bool
   }
 
-  /// Reads the variations of `experience` as `profile` does. `allRun`: true if variations that are stopped take part.
+  /// Reads the variations of `experience` as `profile` does. `allRun`: true if stopped variations take part too.
   package init(_ experience: Experience, of rules: AudienceRules, for profile: ConvertProfile, allRun: Bool = false) {
     let document = rules.document
     hashing = VisitorHashing(rules.traffic, for: profile)
@@ -88,7 +87,7 @@ extension TrafficSplit {
       isRunning: allRun || profile.runs(variation, in: rules))
   }
 
-  /// The entries that take part if the shares are packed, in the platform's order.
+  /// Returns the entries that take part if shares are packed, in the platform's order.
   private static func running(_ entries: [Entry], _ profile: ConvertProfile) -> [Entry] {
     let running = entries.filter(\.isRunning)
     switch profile.traffic {
@@ -120,7 +119,7 @@ extension TrafficSplit {
     }
   }
 
-  /// The entries without repeated ids: the last entry takes the position of the first one with its id.
+  /// Returns the entries without repeated ids: the last entry takes the position of the first entry with its id.
   private static func insertionOrder(_ entries: [Entry]) -> [Entry] {
     var places: [[UInt8]: Int] = [:]
     var members: [Entry] = []
@@ -135,15 +134,16 @@ extension TrafficSplit {
     return members
   }
 
-  /// The entries as members of a JavaScript object with the ids as names: array indices come first, in ascending order,
-  /// then other ids in the order of insertion. Source: ECMA-262, OrdinaryOwnPropertyKeys.
+  /// Returns the entries in the order of the members of a JavaScript object whose names are the ids: array indices
+  /// come first, in ascending order, then other ids in the order of insertion. Source: ECMA-262,
+  /// OrdinaryOwnPropertyKeys.
   private static func memberOrder(_ entries: [Entry]) -> [Entry] {
     let indexed = insertionOrder(entries).map { (index: arrayIndex($0.id), entry: $0) }
     let first = indexed.compactMap { member in member.index.map { (index: $0, entry: member.entry) } }
     return first.sorted { $0.index < $1.index }.map(\.entry) + indexed.filter { $0.index == nil }.map(\.entry)
   }
 
-  /// The number that `name` is the canonical decimal form of, if it is an array index; nil for other names.
+  /// Returns the array index whose canonical decimal form is `name`; nil for other names.
   private static func arrayIndex(_ name: [UInt8]) -> UInt32? {
     guard name.allSatisfy({ 0x30...0x39 ~= $0 }), name.first != 0x30 || name.count == 1 else { return nil }
     return UInt32(String(decoding: name, as: UTF8.self)).flatMap { $0 < .max ? $0 : nil }
@@ -158,13 +158,13 @@ extension ConvertProfile {
     return !rules.document.isTruthy(status) || rules.isText(status, "running")
   }
 
-  /// The allocation of a variation in percent.
+  /// Returns the allocation of a variation in percent.
   func allocation(of variation: ExperienceVariation, in document: JSONDocument) -> Double {
     let number = number(variation.allocation, in: document) ?? .nan
     return number.isNaN ? 100 : number
   }
 
-  /// A value as a number; nil if it is missing or, on iOS and Android, does not read as a number.
+  /// Returns a value as a number; nil if the value is missing or, on iOS and Android, not numeric.
   fileprivate func number(_ value: JSONDocument.Value?, in document: JSONDocument) -> Double? {
     guard let value else { return nil }
     switch runtime {
@@ -181,8 +181,9 @@ extension ConvertProfile {
 // MARK: comparison
 
 extension TrafficSplit {
-  /// The values of the visitors who are assigned each variation, by its index. Only a variation with a negative
-  /// allocation can split the values of another one; then they include the gap.
+  /// Keyed by the index of a variation: the range of the values of visitors who are assigned this variation. Only a
+  /// variation with a negative allocation can split the values of a different variation; then the range includes the
+  /// gap.
   package var values: [Int: Range<Int>] {
     var values: [Int: Range<Int>] = [:]
     for part in parts {
@@ -192,17 +193,17 @@ extension TrafficSplit {
     return values
   }
 
-  /// Consecutive values of visitors who are treated alike.
+  /// Consecutive values of visitors who are assigned the same share.
   package struct Part: Hashable, Sendable {
     package let values: Range<Int>
-    /// The index of the share that contains the values; nil if none does.
+    /// The index of the share that contains the values; nil if no share does.
     package let share: Int?
   }
 
   /// All values of visitors in ascending order, in as few parts as possible.
   ///
-  /// Earlier shares are painted first, and each paints only what is not painted yet, which a disjoint-set forest finds.
-  /// Complexity: O(variations × log(variations)).
+  /// Shares are painted in order, and each share paints only values that are not painted yet, which a disjoint-set
+  /// forest finds. Complexity: O(variations × log(variations)).
   package var parts: [Part] {
     let count = hashing.valueCount
     func bound(_ position: Double) -> Int { Int(min(Double(count), max(0, position.rounded(.up)))) }
@@ -210,7 +211,7 @@ extension TrafficSplit {
     let cuts = Set(ranges.flatMap { [$0.lower, $0.upper] } + [0, count]).sorted()
     let places = Dictionary(uniqueKeysWithValues: zip(cuts, cuts.indices))
     var owners = [Int?](repeating: nil, count: cuts.count)
-    // The first index from each one on that is not painted; the last cut never is.
+    // Indexed by cut: the first unpainted index from this cut on. The last cut is never painted.
     var next = Array(cuts.indices)
     func free(_ place: Int) -> Int {
       var place = place
@@ -246,19 +247,18 @@ extension TrafficSplit {
     return 100 * Double(count) / Double(hashing.valueCount)
   }
 
-  /// The ids of the variations that no visitor is assigned although they have traffic. Only for a split that is not
-  /// anchored.
+  /// The ids of the variations that no visitor is assigned, although they have traffic. Empty for an anchored split.
   package var crowdedOut: Set<[UInt8]> {
     let late = shares.indices.dropFirst().filter { shares[$0 - 1].upper >= Double(hashing.valueCount) }
     return Set(late.map { shares[$0].id }).subtracting(parts.compactMap { $0.share.map { shares[$0].id } })
   }
 
-  /// True if the variations that both splits have are ordered differently in `other`. False if a split is anchored.
+  /// True if the common variations of both splits are ordered differently in `other`. False if a split is anchored.
   package func hasOtherOrder(than other: TrafficSplit) -> Bool {
     !isAnchored && !other.isAnchored && order(commonWith: other) != other.order(commonWith: self)
   }
 
-  /// The ids of the variations that `other` has too, in the order in which they are tried.
+  /// Returns the ids of the variations that `other` contains too, in the order in which they are tried.
   private func order(commonWith other: TrafficSplit) -> [[UInt8]] {
     var left = Set(other.shares.map(\.id))
     return shares.map(\.id).filter { left.remove($0) != nil }

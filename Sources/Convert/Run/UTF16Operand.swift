@@ -1,10 +1,10 @@
-/// A rule's value, prepared for comparisons as JavaScript and Kotlin make them.
+/// A rule's value, prepared for the comparisons of JavaScript and Kotlin.
 ///
 /// Source: convertcom/javascript-sdk: packages/utils/src/comparisons.ts @5.0.1; convertcom/android-sdk:
 /// packages/core/…/rules/Comparisons.kt @1.0.1.
 struct UTF16Operand: Sendable {
   private let runtime: ConvertProfile.Runtime
-  /// Nil if the rule has no value, as for comparisons that need none. In Kotlin a missing value is null.
+  /// The value. Nil if the rule has no value, as for comparisons that need none. In Kotlin, a missing value is null.
   let value: UTF16Value?
   let order: UTF16Order?
   let isBlank: Bool
@@ -27,8 +27,8 @@ struct UTF16Operand: Sendable {
       ? units.map { VisitorPattern(UTF16Text.encode($0.text), runtime) } : nil
   }
 
-  /// The parts of a list in lower case: a string split at `|`, or the elements of an array. JavaScript splits no other
-  /// values.
+  /// Returns the parts of a list in lower case: a string split at `|`, or the elements of an array. JavaScript does
+  /// not split other values.
   private static func list(
     _ value: JSONDocument.Value?, _ units: UTF16Value?, in document: JSONDocument, _ runtime: ConvertProfile.Runtime
   ) -> Set<PrehashedString<[UInt16]>> {
@@ -42,7 +42,7 @@ struct UTF16Operand: Sendable {
     return units.kind == .text || runtime == .kotlin ? Set(parts(of: units.text, lowers: true)) : []
   }
 
-  /// The parts of a string between `|` characters. `lowers`: true to convert each to lower case.
+  /// Returns the parts of a string between `|` characters. `lowers`: true to convert each part to lower case.
   static func parts(of text: [UInt16], lowers: Bool) -> [PrehashedString<[UInt16]>] {
     text.split(separator: 0x7C, omittingEmptySubsequences: false).map { part in
       PrehashedString(lowers ? UTF16Text.lowercased(Array(part)) : Array(part))
@@ -52,8 +52,8 @@ struct UTF16Operand: Sendable {
   /// The value in lower case, for equality with attributes that are not arrays or objects.
   var lowered: [UInt16] { value?.lowered ?? [] }
 
-  /// Compares `fact` with this value. `fact` is nil if the visitor lacks the attribute; then only
-  /// presence comparisons can be true.
+  /// Compares `fact` with this value. `fact`: nil if the visitor lacks the attribute; then only presence comparisons
+  /// can be true.
   func verdict(_ comparison: MatchOperator, _ fact: UTF16Fact?) -> VisitorVerdict {
     if comparison.isPresence { return VisitorVerdict((fact?.isNothing == false) == (comparison == .exists)) }
     guard let fact, let value else { return .barred }
@@ -73,7 +73,7 @@ struct UTF16Operand: Sendable {
     }
   }
 
-  /// The possible outcomes of a comparison with this value, over all values of an attribute.
+  /// Returns the possible outcomes of a comparison with this value, over all values of an attribute.
   func outcomes(of comparison: MatchOperator) -> OutcomeSet {
     switch comparison {
     // In Kotlin every comparison with null fails.
@@ -100,14 +100,14 @@ struct UTF16Operand: Sendable {
   }
 }
 
-/// The value of a visitor's attribute in JavaScript or Kotlin, with the forms that the comparisons of its key need. They
-/// are computed once for all values that the attribute is compared with.
+/// The value of a visitor's attribute in JavaScript or Kotlin, with the forms that the comparisons of its key need.
+/// The forms are computed once for all comparisons of the attribute.
 struct UTF16Fact: Sendable {
-  /// The set in which `equals` searches.
+  /// The set in which `equals` searches a value.
   enum Members: Sendable {
     /// No set: `equals` compares strings, or no comparison of the key is `equals`.
     case none
-    /// The elements of an array; nested arrays and objects are left out, as they equal nothing.
+    /// The elements of an array, without nested arrays and objects, which equal nothing.
     case elements(Set<UTF16Value.Scalar>)
     /// The member names of a non-empty object.
     case names(Set<[UInt16]>)
@@ -118,7 +118,7 @@ struct UTF16Fact: Sendable {
   let document: JSONDocument
   let value: JSONDocument.Value
   let units: UTF16Value
-  /// Nil if no comparison of the key is an ordering.
+  /// The value for ordering comparisons; nil if no comparison of the key is an ordering.
   let order: UTF16Order?
   /// The parts of the attribute's string between `|` characters; empty if no comparison of the key needs them.
   let parts: Set<PrehashedString<[UInt16]>>
@@ -160,7 +160,7 @@ struct UTF16Fact: Sendable {
   var holdsMembers: Bool { if case .none = members { false } else { true } }
 }
 
-/// A value as `less` compares it: a number if its string is numeric. Kotlin compares nothing but numbers.
+/// A value as `less` compares it: a number if its string is numeric. Kotlin compares only numbers.
 struct UTF16Order: Sendable {
   private let value: UTF16Value
   let number: Double?
@@ -182,7 +182,7 @@ struct UTF16Order: Sendable {
     if let number { return number == -.infinity }
     return switch value.kind {
     case .boolean(let truth): !truth
-    // Also for an empty array, which converts to an empty string: no string is less than that.
+    // True also for an empty array, which converts to an empty string: no string is less than the empty string.
     case .text, .array, .object: value.text.isEmpty
     case .null, .number: false
     }

@@ -1,4 +1,4 @@
-/// The computation of a visitor's value for an experience, by which a variation is assigned.
+/// The computation of a visitor's value for an experience. The value determines the assigned variation.
 ///
 /// Source: convertcom/javascript-sdk: packages/bucketing/src/bucketing-manager.ts @5.0.1 (8abe059);
 /// convertcom/android-sdk: core/src/main/kotlin/com/convert/sdk/core/bucketing/BucketingManager.kt @1.0.1 (13b580b);
@@ -7,10 +7,10 @@ package struct VisitorHashing: Hashable, Sendable {
   package let seed: UInt32
   /// The number of values of visitors: from 0 up to, but not including, this number.
   package let valueCount: Int
-  /// True if the id of the experience is hashed in front of the visitor's.
+  /// True if the id of the experience is hashed before the id of the visitor.
   package let includesExperience: Bool
 
-  /// The computation on a platform that is given `options`.
+  /// Creates the computation on a platform that is given `options`.
   package init(_ options: TrafficOptions, for profile: ConvertProfile) {
     func number(_ option: Int64?, or standard: Int64) -> Int64 {
       switch profile.trafficOptions {
@@ -25,7 +25,7 @@ package struct VisitorHashing: Hashable, Sendable {
     includesExperience = profile.trafficOptions != .truthy || !options.excludesExperience
   }
 
-  /// The text that is hashed for a visitor and an experience, whose ids are WTF-8.
+  /// Returns the text that is hashed for a visitor and an experience, whose ids are WTF-8.
   package func text(visitor: [UInt8], experience: [UInt8]) -> [UInt8] {
     // In UTF-8, a lone surrogate becomes U+FFFD.
     Array(String(decoding: UTF16Text.decode((includesExperience ? experience : []) + visitor), as: UTF16.self).utf8)
@@ -33,10 +33,10 @@ package struct VisitorHashing: Hashable, Sendable {
 
   package func hash(_ text: [UInt8]) -> UInt32 { MurmurHash3.hash(text, seed: seed) }
 
-  /// The value of a visitor with this hash.
+  /// Returns the value of a visitor with this hash.
   package func value(of hash: UInt32) -> Int { Int(Double(hash) / 4_294_967_296 * Double(valueCount)) }
 
-  /// The value of a visitor for an experience, both ids as WTF-8.
+  /// Returns the value of a visitor for an experience. Both ids are WTF-8.
   package func value(visitor: [UInt8], experience: [UInt8]) -> Int {
     value(of: hash(text(visitor: visitor, experience: experience)))
   }
@@ -59,7 +59,7 @@ enum MurmurHash3 {
     return mixed(hash ^ UInt32(truncatingIfNeeded: bytes.count))
   }
 
-  /// Up to four bytes as a little-endian integer.
+  /// Returns up to four bytes as a little-endian integer.
   private static func word(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }

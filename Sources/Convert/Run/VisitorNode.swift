@@ -2,10 +2,11 @@
 enum VisitorNode: Sendable {
   /// False for every visitor.
   case never
-  /// The platform throws an exception here.
+  /// The platform throws an exception at this condition.
   case exception(ConditionID)
   case leaf(VisitorLeaf)
-  /// Children are evaluated in order, until one decides. Ranges of `AudienceProgram.nodeChildren`.
+  /// Children are evaluated in order until one decides the outcome. The range is a range of
+  /// `AudienceProgram.nodeChildren`.
   case all(Range<Int32>)
   case any(Range<Int32>)
 }
@@ -22,8 +23,8 @@ struct VisitorLeaf: Sendable {
 struct VisitorTree: Sendable {
   enum Form: Sendable {
     case node(Int32)
-    /// A single leaf decides. It tests whether the visitor was assigned a variation of an experience. `experience`: the
-    /// id; nil if the experience does not exist.
+    /// A single leaf decides the result: it tests whether the visitor was assigned a variation of an experience.
+    /// `experience`: the id; nil if the experience does not exist.
     case bucketed(experience: [UInt8]?, isNegated: Bool)
   }
 
@@ -36,15 +37,15 @@ struct VisitorTree: Sendable {
   var access = VisitorAccess.always
 }
 
-/// The data that a visitor must have for a rule set to be other than false.
+/// The data that a visitor must have for a rule set to have an outcome other than false.
 enum VisitorAccess: Sendable {
-  /// None: the rule set must be evaluated for every event.
+  /// No data is required: the rule set must be evaluated for every event.
   case always
-  /// The rule set is false without one of these points; always false if the list is empty.
+  /// Without one of these points, the rule set is false. If the list is empty, it is always false.
   case oneOf([Point])
 
   enum Point: Hashable, Sendable {
-    /// The key has this value, in lower case.
+    /// The visitor has the key with this value, in lower case.
     case value(key: Int32, CollationKey)
     /// The visitor has the key.
     case key(Int32)

@@ -27,7 +27,7 @@ extension RuleElement {
 struct SwiftOperand: Sendable {
   /// The value in lower case; empty if the rule has no value.
   let lowered: String
-  /// True if the rule has a value that is a string or was converted to one.
+  /// True if the rule has a value that is a string, or was converted to a string.
   let hasText: Bool
   let isBlank: Bool
   let number: Double?
@@ -48,12 +48,12 @@ struct SwiftOperand: Sendable {
       ? text.map { VisitorPattern(Array($0.utf8), .swift) } : nil
   }
 
-  /// The parts of a list, separated by `|`.
+  /// Returns the parts of a list, which are separated by `|`.
   static func parts(of text: String) -> [PrehashedString<String>] {
     text.split(separator: "|", omittingEmptySubsequences: false).map { PrehashedString(String($0)) }
   }
 
-  /// Compares `fact` with this value. `fact` is nil if the visitor lacks the attribute.
+  /// Compares `fact` with this value. `fact`: nil if the visitor lacks the attribute.
   func verdict(_ comparison: MatchOperator, _ fact: SwiftFact?) -> VisitorVerdict {
     let value = fact?.lowered ?? ""
     switch comparison {
@@ -67,14 +67,14 @@ struct SwiftOperand: Sendable {
     case .isIn:
       guard let fact else { return .fails }
       return VisitorVerdict(!list.isDisjoint(with: fact.parts))
-    // The runner does the search; this is the result without an attribute or a pattern.
+    // The runner searches the pattern; this is the result without an attribute or a pattern.
     case .matchesPattern: return .fails
     case .exists: return VisitorVerdict(fact.map { !$0.text.isEmpty } ?? false)
     case .isMissing, .isMissingOnKey: return VisitorVerdict(fact?.text.isEmpty ?? true)
     }
   }
 
-  /// The possible outcomes of a comparison with this value, over all values of an attribute.
+  /// Returns the possible outcomes of a comparison with this value, over all values of an attribute.
   func outcomes(of comparison: MatchOperator) -> OutcomeSet {
     switch comparison {
     case .contains: isBlank ? .yes : .open
@@ -86,14 +86,14 @@ struct SwiftOperand: Sendable {
   }
 }
 
-/// The value of a visitor's attribute on iOS, with the forms that the comparisons of its key need.
-/// They are computed once for all values that the attribute is compared with.
+/// The value of a visitor's attribute on iOS, with the forms that the comparisons of its key need. The forms are
+/// computed once for all comparisons of the attribute.
 struct SwiftFact: Sendable {
   let text: String
   let lowered: String
-  /// The numeric value of the string; nil if it has none or the key has no ordering comparison.
+  /// The numeric value of the string; nil if the string is not numeric, or if the key has no ordering comparison.
   let number: Double?
-  /// The parts between `|` characters; empty if no comparison of the key needs them.
+  /// The parts of the attribute between `|` characters; empty if no comparison of the key needs them.
   let parts: Set<PrehashedString<String>>
 
   init(_ text: String, for comparisons: VisitorComparisons) {
@@ -104,8 +104,8 @@ struct SwiftFact: Sendable {
   }
 }
 
-/// A string with a cached hash, for sets that are compared repeatedly: looking up a long string
-/// reads its characters only if the hash is found.
+/// A string with a cached hash, for sets that are compared repeatedly. Looking up a long string reads its characters
+/// only if the hash is found.
 struct PrehashedString<Text: Hashable & Sendable>: Hashable, Sendable {
   let text: Text
   private let hash: Int

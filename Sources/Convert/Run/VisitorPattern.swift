@@ -1,16 +1,16 @@
 internal import RulePatterns
 
-/// A regular expression of a rule, parsed as on its platform.
+/// A regular expression of a rule, parsed as the platform parses it.
 enum VisitorPattern: Sendable {
   case valid(Pattern)
-  /// The platform does not compile it.
+  /// The platform does not compile the pattern.
   case invalid
   /// The platform's behavior for this construct is not known.
   case unsettled(String)
 
-  /// `text` is WTF-8.
+  /// Parses the pattern. `text`: the pattern in WTF-8.
   init(_ text: [UInt8], _ runtime: ConvertProfile.Runtime) {
-    // Only in Java, whose class wraps ICU, the treatment of the empty pattern is not known.
+    // Only in Java, whose class wraps ICU, is the treatment of the empty pattern unknown.
     if runtime == .kotlin, text.isEmpty {
       self = .unsettled("empty pattern")
       return
@@ -22,7 +22,7 @@ enum VisitorPattern: Sendable {
     }
   }
 
-  /// True if some string may not match. False for an invalid pattern, with which nothing is searched.
+  /// True if some string may not match. False for an invalid pattern, which is never searched.
   var mayMiss: Bool {
     switch self {
     case .valid(let pattern): !pattern.holdsAlways
@@ -31,7 +31,8 @@ enum VisitorPattern: Sendable {
     }
   }
 
-  /// The construct as written. If it is empty or the whole pattern, or `text` is nil, the name of its kind.
+  /// Returns the construct as written. Returns the name of its kind if the construct is empty or the whole pattern,
+  /// or if `text` is nil.
   static func name(_ construct: PatternConstruct, in text: [UInt8]?) -> String {
     guard let text, construct.range.upperBound <= text.count, construct.range.count < text.count,
       !construct.range.isEmpty

@@ -1,4 +1,4 @@
-/// The part of a visitor's data that a rule set is evaluated on.
+/// The part of a visitor's data on which a rule set is evaluated.
 package enum VisitorSource: UInt8, Hashable, Sendable { case attributes, location }
 
 /// The key of an attribute or of a location property.
@@ -18,13 +18,13 @@ struct VisitorPredicate: Sendable {
   struct Identity: Hashable {
     let key: Int32?
     let comparison: MatchOperator
-    /// The kind of the value; nil if there is none or the comparison ignores it.
+    /// The kind of the value; nil if there is no value, or if the comparison ignores it.
     let kind: JSONKind?
     /// The string, or the JSON text of other values; empty if `kind` is nil.
     let value: [UInt8]
   }
 
-  /// The verdict for a visitor without the key.
+  /// Returns the verdict for a visitor without the key.
   func verdictWithoutKey(_ profile: ConvertProfile) -> VisitorVerdict {
     switch profile.missingKey {
     case .isCompared:
@@ -33,7 +33,7 @@ struct VisitorPredicate: Sendable {
       case .units(let operand): return operand.verdict(comparison, nil)
       }
     case .isFalse:
-      // In JavaScript a leaf without a key is false, negated or not.
+      // In JavaScript, a leaf without a key is false, even if it is negated.
       guard key != nil || profile.keys != .member else { return .barred }
       return comparison == .exists ? .fails : comparison == .isMissing ? .holds : .barred
     }
@@ -62,10 +62,10 @@ enum VisitorFact: Sendable {
   case units(UTF16Fact)
 }
 
-/// The result of a predicate on a visitor, before the negation of its leaf.
+/// The result of a predicate for a visitor, before the negation of its leaf.
 enum VisitorVerdict: Hashable, Sendable {
   case fails, holds
-  /// False, also for a negated leaf.
+  /// False, even for a negated leaf.
   case barred
   /// Unknown, because the platform's behavior for this construct is not known.
   case open(String)
@@ -74,7 +74,7 @@ enum VisitorVerdict: Hashable, Sendable {
 
   init(_ holds: Bool) { self = holds ? .holds : .fails }
 
-  /// The outcome of a leaf with this verdict.
+  /// Returns the outcome of a leaf whose predicate has this verdict.
   func outcome(isNegated: Bool) -> OutcomeSet {
     switch self {
     case .fails: isNegated ? .yes : .no

@@ -4,7 +4,7 @@
 /// `String(_:)` of the decoded value. Our assumption: an integer attribute is written as an
 /// integer. Apps convert their attributes to strings themselves.
 package enum VisitorText {
-  /// An attribute as a string, or nil for null, arrays and objects, which the dictionary cannot contain.
+  /// Returns an attribute as a string; nil for null, arrays and objects, which the dictionary cannot contain.
   static func attribute(_ value: JSONDocument.Value, in document: JSONDocument) -> String? {
     guard document.kind(value) == .number, !document.isDecimal(value),
       let integer = Int64(String(decoding: document.lexeme(value), as: UTF8.self))
@@ -12,7 +12,7 @@ package enum VisitorText {
     return String(integer)
   }
 
-  /// A rule's value as a string, with numbers read as doubles; nil for null, arrays and objects.
+  /// Returns a rule's value as a string, with numbers read as doubles; nil for null, arrays and objects.
   package static func operand(_ value: JSONDocument.Value, in document: JSONDocument) -> String? {
     switch document.kind(value) {
     case .string, .word: String(decoding: document.string(value), as: UTF8.self)
@@ -25,7 +25,7 @@ package enum VisitorText {
 }
 
 extension ConvertProfile {
-  /// The id or key as a string, or nil if the platform does not accept a value of this type.
+  /// Returns the id or key as a string; nil if the platform does not accept a value of this type.
   package func identifier(_ value: JSONDocument.Value?, in document: JSONDocument) -> [UInt8]? {
     guard let value else { return nil }
     switch document.kind(value) {
@@ -37,7 +37,7 @@ extension ConvertProfile {
     }
   }
 
-  /// The comparison key of a rule's value, or nil if the platform cannot convert it to a string.
+  /// Returns the comparison key of a rule's value; nil if the platform cannot convert the value to a string.
   package func comparedText(of value: JSONDocument.Value, in document: JSONDocument) -> CollationKey? {
     switch runtime {
     case .swift: VisitorText.operand(value, in: document).map { .canonical($0) }

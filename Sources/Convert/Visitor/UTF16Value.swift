@@ -18,7 +18,7 @@ struct UTF16Value: Sendable {
 
   static let null = UTF16Value(.null, Array("null".utf16))
 
-  /// The value converted to a string.
+  /// Returns the value converted to a string.
   ///
   /// Source: ECMA-262, ToString; Array.prototype.join, which writes nothing for null. kotlinx.serialization 1.10.0:
   /// `JsonPrimitive.content` and `JsonElement.toString`, which keep numbers as written.
@@ -34,7 +34,8 @@ struct UTF16Value: Sendable {
     }
   }
 
-  /// The elements joined by commas. Nested arrays are joined in the same way, so one iterative walk handles any depth.
+  /// Returns the elements joined by commas. Nested arrays are joined in the same way, so one iterative walk handles
+  /// any depth.
   private static func joined(_ array: JSONDocument.Value, in document: JSONDocument) -> [UInt16] {
     var result: [UInt16] = []
     var open: [(array: JSONDocument.Value, next: JSONDocument.Value?)] = [(array, document.first(in: array))]
@@ -47,7 +48,7 @@ struct UTF16Value: Sendable {
       case .array:
         open.append((element, document.first(in: element)))
         isFirst = true
-        // An empty array has no element after which the next comma is written.
+        // An empty array has no element that clears the flag, so clear it here.
         if document.first(in: element) == nil { isFirst = false }
         continue
       case .null: break
@@ -89,14 +90,15 @@ enum UTF16ValueKind: Hashable, Sendable {
 }
 
 extension UTF16Value {
-  /// A value compared with `===`. Arrays and objects are excluded: they equal no other value.
+  /// A value that `===` compares. Arrays and objects are excluded, because they equal no other value.
   enum Scalar: Hashable, Sendable {
     case null
     case boolean(Bool)
     case number(Double)
     case text([UInt16])
 
-    /// Creates the scalar of a value. `text`: the string if the value is one, else unused. Nil for an array or object.
+    /// Creates the scalar of a value. `text`: the string if the value is a string, else unused. Returns nil for an
+    /// array or object.
     init?(_ kind: UTF16ValueKind, text: @autoclosure () -> [UInt16]) {
       switch kind {
       case .null: self = .null
@@ -139,7 +141,7 @@ extension UTF16Value {
   /// The result of `Number(value)`. Source: ECMA-262, ToNumber.
   var number: Double { primitive.number }
 
-  /// `a < b` or `a <= b`.
+  /// Returns the result of `a < b` or `a <= b`.
   /// Source: ECMA-262, IsLessThan.
   static func isLess(_ a: UTF16Value, _ b: UTF16Value, orEqual: Bool) -> Bool {
     if case .text(let a) = a.primitive, case .text(let b) = b.primitive {
@@ -151,8 +153,8 @@ extension UTF16Value {
 }
 
 extension JSONDocument {
-  /// The JSON text of an array or object without whitespace. If a name is repeated, its last value takes its first
-  /// position. Does not recurse.
+  /// Returns the JSON text of an array or object without whitespace. If a name is repeated, its last value takes its
+  /// first position. Does not recurse.
   fileprivate func kotlinText(of value: Value) -> [UInt16] {
     enum Piece {
       case text([UInt8])
@@ -186,7 +188,7 @@ extension JSONDocument {
     return UTF16Text.decode(bytes)
   }
 
-  /// A string in quotes. Source: kotlinx.serialization 1.10.0: StringOps.kt, `printQuoted`.
+  /// Returns a string in quotes. Source: kotlinx.serialization 1.10.0: StringOps.kt, `printQuoted`.
   private static func kotlinQuoted(_ text: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = [0x22]
     for byte in text {

@@ -1,4 +1,4 @@
-/// A visitor at one moment, from one line of input: attributes, location data, stored decisions.
+/// A visitor at one moment, from one line of input: attributes, location data and stored decisions.
 ///
 /// If a member name is repeated, the platform's `MemberChoice` selects the member.
 package struct VisitorEvent: Sendable {
@@ -17,7 +17,7 @@ package struct VisitorEvent: Sendable {
   /// The id of the visitor, by which variations are assigned; nil if it is not given.
   package let visitorID: [UInt8]?
 
-  /// True if the whole object is the attributes.
+  /// True if the whole object is the attributes, because it has no member `attributes`.
   private let isAttributes: Bool
 
   package static let names = [
@@ -27,9 +27,9 @@ package struct VisitorEvent: Sendable {
 
   /// Reads a visitor from one value of strict JSON.
   ///
-  /// If `isBare`, an object without `attributes` is itself the attributes. Throws if the value is not an object, has
-  /// members but no known one, or has a known member of a wrong type. The offset is in the document's text.
-  /// `standard`: the environment of a visitor that names none.
+  /// If `isBare` is true, an object without `attributes` is itself the attributes. Throws if the value is not an
+  /// object, has only unknown members, or has a known member of a wrong type. The error's offset is in the document's
+  /// text. `standard`: the environment of a visitor without an environment.
   package init(_ document: JSONDocument, isBare: Bool, choice: MemberChoice, environment standard: [UInt8]? = nil)
     throws(EventProblem)
   {
@@ -48,7 +48,7 @@ package struct VisitorEvent: Sendable {
     if document.first(in: document.root) != nil, Self.names.indices.allSatisfy({ members[$0] == nil }) {
       throw EventProblem(.dialect("unknown members: expected at least one such as `attributes` or `location`"), at: 0)
     }
-    /// The member with this index in `names`; nil if it is missing or null.
+    /// Returns the member with this index in `names`; nil if it is missing or null.
     func member(_ index: Int, _ wanted: String, _ isValid: (JSONDocument.Value) -> Bool) throws(EventProblem)
       -> JSONDocument.Value?
     {
@@ -71,7 +71,7 @@ package struct VisitorEvent: Sendable {
     visitorID = try member(6, "a string or null", isString).map { document.string($0) }
   }
 
-  /// The names of the members that have no meaning.
+  /// The unknown names of members.
   package var unknownNames: [JSONDocument.Value] {
     isAttributes ? [] : document.names(in: document.root, besides: Self.words)
   }

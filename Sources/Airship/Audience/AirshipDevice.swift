@@ -1,5 +1,5 @@
-/// The device for which audiences are evaluated. Members that are nil are unknown. Without a description, no audience is
-/// judged.
+/// The device for which audiences are evaluated. Members that are nil are unknown. Without a description of the
+/// device, no audience is evaluated.
 public struct AirshipDevice: Sendable {
   package enum Platform: String, Sendable { case android, amazon, ios }
 
@@ -10,41 +10,42 @@ public struct AirshipDevice: Sendable {
 
   package private(set) var isDescribed = false
   package private(set) var platform: Platform?
-  /// The version of the app, as a string and as a whole number (Android).
+  /// `version`: the version of the app as a string. `versionCode`: the version as a whole number (Android).
   package private(set) var version: [UInt8]?
   package private(set) var versionCode: [UInt8]?
   package private(set) var locale: LanguageTag?
   package private(set) var tags: Set<[UInt8]>?
   package private(set) var notificationOptIn: Bool?
   package private(set) var analytics: Bool?
-  /// An object, which predicates are evaluated on.
+  /// The permissions as an object, on which predicates are evaluated.
   package private(set) var permissions: DataValue?
   /// The instant of the first launch, in milliseconds.
   package private(set) var installed: Int64?
   package private(set) var channel: [UInt8]?
   package private(set) var contact: [UInt8]?
-  /// The instants, in milliseconds, at which schedules ran that a frequency constraint limits, by the constraint's id.
+  /// Keyed by the id of a frequency constraint: the instants, in milliseconds, at which schedules with this
+  /// constraint ran.
   package private(set) var shown: [[UInt8]: [Int64]] = [:]
 
-  /// A device without a description.
+  /// Creates a device without a description.
   public init() {}
 
-  /// The name of the object with the version, in events and audiences, on Android.
+  /// The name of the object that contains the version on Android, in events and audiences.
   var androidName: String { (platform == .amazon ? Platform.amazon : .android).rawValue }
 }
 
-/// The member of a description of a device that is wrong, and how.
+/// A wrong member in the description of a device, and the reason.
 public struct DeviceProblem: Error, Hashable, Sendable {
-  /// The offset in the document.
+  /// The offset of the member in the document.
   public let offset: Int
-  /// The reason in words: lower case, no full stop, no position.
+  /// The reason in words, in lower case, without a full stop and position.
   public let summary: String
-  /// The name of a member that no device has; nil if the problem is another one.
+  /// The name of the member if no device has such a member; nil for other problems.
   package var unknownMember: String?
 }
 
 extension AirshipDevice {
-  /// A member of a description, and how it is read. `read` returns false for a value of a different type.
+  /// A member of a description, and the function that reads it. `read` returns false for a value of a different type.
   private struct Row: Sendable {
     let name: String
     let wanted: String
@@ -82,7 +83,7 @@ extension AirshipDevice {
   /// The names of all members of a description.
   package static var memberNames: [String] { rows.map(\.name) }
 
-  /// Reads the description of a device, an object. A null member counts as absent.
+  /// Reads the description of a device from an object. A null member counts as absent.
   public init(_ document: JSONDocument) throws(DeviceProblem) {
     guard document.isObject(document.root) else {
       throw DeviceProblem(offset: document.range(document.root).lower, summary: "expected an object")
@@ -106,12 +107,12 @@ extension AirshipDevice {
   }
 }
 
-/// A value of a description of a device, in the forms that members may have.
+/// A value in the description of a device, converted to the types that members may have.
 private struct DeviceReader: Sendable {
   let document: JSONDocument
   let value: JSONDocument.Value
 
-  /// Sets a member to a value, unless that is nil. Returns false then.
+  /// Sets a member to a value. If the value is nil, changes nothing and returns false.
   func set<Member>(_ member: inout Member?, _ value: Member?) -> Bool {
     member = value
     return value != nil
@@ -168,7 +169,7 @@ private struct DeviceReader: Sendable {
 }
 
 extension Array {
-  /// The elements without optionality; nil if one of them is nil.
+  /// Returns the elements without optionality; nil if one of them is nil.
   fileprivate func unwrapped<Wrapped>() -> [Wrapped]? where Element == Wrapped? {
     let values = compactMap(\.self)
     return values.count == count ? values : nil

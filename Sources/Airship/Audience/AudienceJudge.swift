@@ -6,7 +6,7 @@ enum DeviceVerdict: Hashable, Sendable {
 
   fileprivate init(_ truth: Bool) { self = truth ? .matches : .misses }
 
-  /// Nil if it is not known.
+  /// True if the device matches, false if it does not; nil if that is not known.
   var isMatch: Bool? {
     switch self {
     case .matches: true
@@ -26,29 +26,29 @@ enum DeviceVerdict: Hashable, Sendable {
   }
 }
 
-/// A selector whose result is not known, and the members of a device that would decide it.
+/// A selector whose result is not known, and the members of a device that would decide the result.
 package struct AudienceAssumption: Hashable, Sendable {
-  /// The name in documents; `limits` for frequency limits.
+  /// The name of the selector in documents; `limits` for frequency limits.
   package let selector: String
-  /// The names in a description of a device; empty if none decides.
+  /// The names of the members in a description of a device; empty if no member decides the result.
   package let members: [String]
 
   init(_ selector: String, _ members: [String] = []) { (self.selector, self.members) = (selector, members) }
 
-  /// Frequency limits that the document does not contain.
+  /// The assumption about frequency limits that the document does not contain.
   package static let limits = AudienceAssumption("limits")
 }
 
 extension Collection where Element == AudienceAssumption {
-  /// The names of the selectors in alphabetical order, each once.
+  /// The names of the selectors in alphabetical order, without duplicates.
   package var names: [String] { Set(map(\.selector)).sorted() }
 
-  /// The names of the members of a device that would decide, each once.
+  /// The names of the members of a device that would decide the results, without duplicates.
   package var members: [String] { Set(flatMap(\.members)).sorted() }
 }
 
-/// Judges audiences on a device, as one platform does. Without a description of the device, or on a platform that judges
-/// none, every audience is assumed to match.
+/// Evaluates audiences on a device, as one platform does. Without a description of the device, or on a platform that
+/// evaluates no audiences, every audience is assumed to match.
 ///
 /// Source: urbanairship/android-library: urbanairship-core/…/audience/**@20.10.0; urbanairship/ios-library:
 /// AirshipCore/Source/DeviceAudienceSelector.swift, AudienceHashSelector.swift (read).
@@ -62,7 +62,7 @@ struct AudienceJudge: Sendable {
     isJudging = profile.judgesDevices && device.isDescribed
   }
 
-  /// Returns the verdict of a schedule's audience; everyone matches if there is none.
+  /// Returns the verdict of a schedule's audience. Without an audience, every device matches.
   func verdict(of schedule: Schedule, in set: ScheduleSet) -> DeviceVerdict {
     guard let audience = schedule.audience else { return .matches }
     if isJudging { return verdict(of: audience, schedule, set) }
@@ -70,7 +70,7 @@ struct AudienceJudge: Sendable {
     return assumptions.isEmpty ? .matches : .open(assumptions)
   }
 
-  /// All selectors in a group, or the selector itself.
+  /// Returns all selectors in a group, or the selector itself.
   private func assumptions(of selector: AudienceSelector) -> Set<AudienceAssumption> {
     switch selector {
     case .all(let parts): parts.reduce(into: []) { $0.formUnion(assumptions(of: $1)) }
@@ -94,7 +94,8 @@ struct AudienceJudge: Sendable {
     }
   }
 
-  /// `decision`: the verdict of a part, if it is also the verdict of the whole.
+  /// Returns the joined verdict of the parts. `decision`: a verdict of one part that is also the verdict of the
+  /// whole.
   private func joined(
     _ parts: [AudienceSelector], decidedBy decision: DeviceVerdict, _ schedule: Schedule, _ set: ScheduleSet
   ) -> DeviceVerdict {
@@ -107,7 +108,7 @@ struct AudienceJudge: Sendable {
     return unknown.isEmpty ? decision.negation : .open(unknown)
   }
 
-  /// The members of a device decide only on platforms that judge them.
+  /// Returns the assumption for a selector. Members of a device are listed only for platforms that evaluate them.
   private func assumption(of selector: AudienceSelector) -> AudienceAssumption {
     let assumption = named(selector)
     return profile.judgesDevices ? assumption : AudienceAssumption(assumption.selector)
@@ -136,7 +137,7 @@ struct AudienceJudge: Sendable {
 
   // MARK: selectors
 
-  /// True if the device fits a selector that is no group; nil if that is not known.
+  /// True if the device matches a selector that is not a group; nil if that is not known.
   private func holds(_ selector: AudienceSelector, _ schedule: Schedule, _ set: ScheduleSet) -> Bool? {
     switch selector {
     case .newUser(let wanted):
@@ -172,7 +173,8 @@ struct AudienceJudge: Sendable {
     }
   }
 
-  /// The name that the SDK gives its platform; nil if the profile stands for several and the device does not say.
+  /// The name that the SDK gives its platform; nil if the profile represents several platforms and the device does
+  /// not name one.
   private var platform: AirshipDevice.Platform? {
     switch profile.versionMembers {
     case [.ios]: .ios
@@ -182,7 +184,7 @@ struct AudienceJudge: Sendable {
   }
 
   private func holds(_ hash: AudienceHash) -> Bool? {
-    // The SDKs divide by 0, which ends the app.
+    // The SDKs divide by 0, which crashes the app.
     if hash.buckets == 0 || hash.lowest > hash.highest || hash.lowest >= hash.buckets { return false }
     guard let own = hash.identifier == .channel ? device.channel : device.contact else { return nil }
     let bucket = FarmHash.fingerprint(hash.prefix + (hash.overrides[own] ?? own)) % hash.buckets
@@ -198,7 +200,7 @@ struct AudienceJudge: Sendable {
 
   private var needsCode: Bool { profile.versionMembers.contains(.android) }
 
-  /// Nil if the predicate reads a version that is not known.
+  /// True if the app's version matches the predicate; nil if the predicate reads a version that is not known.
   private func holds(appVersion predicate: ConditionID, of set: ScheduleSet) -> Bool? {
     var known = JSONTree.Members()
     var unknown: [[String]] = []
@@ -229,7 +231,7 @@ struct AudienceJudge: Sendable {
 }
 
 extension ScheduleSet {
-  /// The paths that a condition reads, outside of arrays.
+  /// Returns the paths that a condition reads outside arrays.
   fileprivate func paths(below top: ConditionID) -> [[[UInt8]]] {
     var paths: [[[UInt8]]] = []
     var open = [top]

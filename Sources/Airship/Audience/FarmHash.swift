@@ -1,4 +1,4 @@
-/// The 64-bit fingerprint of FarmHash, which the SDKs put devices into buckets with. Not cryptographic.
+/// The 64-bit fingerprint of FarmHash, with which the SDKs assign devices to buckets. Not cryptographic.
 ///
 /// Source: google/farmhash: src/farmhash.cc (`farmhashna`); urbanairship/android-library:
 /// urbanairship-core/…/util/FarmHashFingerprint64.kt@20.10.0, which the values of its tests agree with.
@@ -83,7 +83,7 @@ package enum FarmHash {
     return joined(rotated(e &+ f, 43) &+ rotated(g, 30) &+ h, e &+ rotated(f &+ a, 18) &+ g, factor)
   }
 
-  /// Mixes blocks of 64 bytes; the last one overlaps the one before it.
+  /// Mixes blocks of 64 bytes. The last block overlaps the previous one.
   private static func long(_ bytes: [UInt8]) -> UInt64 {
     let last = bytes.count - 64
     let seed: UInt64 = 81

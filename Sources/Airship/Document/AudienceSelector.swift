@@ -1,5 +1,5 @@
-/// A condition on the device, as one platform reads it. Selectors of all kinds are one type: an audience is `all` of its
-/// members, and a compound audience joins audiences.
+/// A condition on the device, as one platform reads it. Selectors of all kinds have one type: an audience is `all` of
+/// its members, and a compound audience combines audiences.
 ///
 /// A reader nests selectors at most 256 levels deep.
 package indirect enum AudienceSelector: Sendable {
@@ -7,23 +7,23 @@ package indirect enum AudienceSelector: Sendable {
   case notificationOptIn(Bool)
   case locationOptIn(Bool)
   case requiresAnalytics(Bool)
-  /// Matches if one of the tags does; never, if there are none.
+  /// Matches if one of the language tags matches; never, if there are none.
   case locale([[UInt8]])
-  /// Predicates, as indices into `ScheduleSet.conditions`: on the app's version, and on its permissions.
+  /// Predicates on the app's version and on its permissions, as indices into `ScheduleSet.conditions`.
   case appVersion(ConditionID)
   case permissions(ConditionID)
-  /// A selector of tags alone.
+  /// A selector that consists only of tags.
   case tags(AudienceSelector)
   /// Matches a device with this tag.
   case tag([UInt8])
-  /// Digests of channels. An empty list matches no device.
+  /// Matches a device whose channel has one of these digests. An empty list matches no device.
   case testDevices([[UInt8]])
-  /// Names of platforms.
+  /// Matches a device whose platform has one of these names.
   case deviceTypes([[UInt8]])
   case hash(AudienceHash)
-  /// True if every selector matches, also if there are none.
+  /// Matches if every selector matches; always, if there are none.
   case all([AudienceSelector])
-  /// True if some selector matches; false if there are none.
+  /// Matches if some selector matches; never, if there are none.
   case any([AudienceSelector])
   case not(AudienceSelector)
 }
@@ -34,18 +34,18 @@ package struct AudienceHash: Sendable {
 
   package var prefix: [UInt8] = []
   package var identifier = Identifier.channel
-  /// The number of buckets. If it is 0, the SDKs divide by it.
+  /// The number of buckets. The SDKs divide by it, even if it is 0.
   package var buckets: UInt64 = 0
-  /// Values that replace identifiers.
+  /// Keyed by identifier: the value that replaces it.
   package var overrides: [[UInt8]: [UInt8]] = [:]
-  /// The buckets that match, both bounds included. `lowest` may be above `highest`: then none matches.
+  /// The buckets that match, from `lowest` to `highest`. If `lowest` is greater than `highest`, no bucket matches.
   package var lowest: UInt64 = 0
   package var highest = UInt64.max
 
   package init() {}
 }
 
-/// The effect on a schedule that is about to run if its audience does not match.
+/// The effect on a due schedule if its audience does not match.
 package enum MissBehavior: String, CaseIterable, Sendable {
   /// The schedule is removed.
   case cancel

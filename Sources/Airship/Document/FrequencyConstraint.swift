@@ -1,11 +1,11 @@
-/// A limit on how often all schedules that name it may run: `boundary` runs within a period.
+/// A limit for all schedules that name this constraint: `boundary` runs within a period.
 package struct FrequencyConstraint: Sendable {
   package var id: [UInt8]
-  /// The length of the period.
+  /// The length of the period in milliseconds.
   package var milliseconds: Double
-  /// The number of runs from which on a schedule is held back.
+  /// The number of runs within the period from which on no schedule may run.
   package var boundary: UInt64
-  /// The bytes of the constraint in the document.
+  /// The byte range of the constraint in the document.
   package var range: ByteRange
 
   package init(id: [UInt8], milliseconds: Double, boundary: UInt64, range: ByteRange) {
@@ -19,7 +19,7 @@ package enum ConstraintPeriod: String, CaseIterable, Sendable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The length of the unit; `weekDays` is the length of a week in days, which differs between SDKs.
+  /// Returns the length of the unit in seconds. `weekDays`: the length of a week in days, which differs between SDKs.
   package func seconds(weekDays: Double) -> Double {
     switch self {
     case .seconds: 1

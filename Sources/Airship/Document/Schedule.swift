@@ -1,4 +1,4 @@
-/// A schedule: its triggers, how often it runs, and the conditions that delay a run.
+/// A schedule: its triggers, its limits on runs, and the conditions that delay a run.
 ///
 /// Durations are in milliseconds; instants are milliseconds since 1970-01-01T00:00:00Z.
 package struct Schedule: Sendable {
@@ -6,9 +6,10 @@ package struct Schedule: Sendable {
   /// The 0-based number of the schedule among all schedules received.
   package var number = 0
   package var kind: ScheduleKind
-  /// The object `actions` as written; nil for other kinds.
+  /// The object `actions` as written; nil for schedules of other kinds.
   package var actions: JSONDocument.Value?
-  /// Indices into `ScheduleSet.triggers`. `triggers` start a run, `cancellations` cancel a pending one.
+  /// `triggers`: the triggers that start a run. `cancellations`: the triggers that cancel a pending run. Both are
+  /// indices into `ScheduleSet.triggers`.
   package var triggers: Range<Int32>
   package var cancellations: Range<Int32>
   package var group: [UInt8]?
@@ -19,7 +20,7 @@ package struct Schedule: Sendable {
   package var created: Int64?
   package var start: Int64?
   package var end: Int64?
-  /// The duration after the engine's first instant at which the schedule ends; nil if only `end` decides.
+  /// The duration after the engine's first instant at which the schedule ends; nil if only `end` determines the end.
   package var lifetime: Int64?
   package var delay: Delay
   /// The pause after a run; nil if there is none.
@@ -28,23 +29,23 @@ package struct Schedule: Sendable {
   package var grace: Int64
   /// The devices on which the schedule runs: `audience` and `compound_audience` together; nil if it has neither.
   package var audience: AudienceSelector?
-  /// The effect of an audience that does not match.
+  /// The effect if the audience does not match.
   package var missBehavior = MissBehavior.penalize
   /// The ids of the frequency constraints that limit the schedule.
   package var constraintIDs: [[UInt8]] = []
-  /// True if the SDK finds, before each display, that the message has nothing to show. The schedule is then skipped.
+  /// True if, before each display, the SDK finds that the message has nothing to show. The schedule is then skipped.
   package var isNeverDisplayed = false
-  /// The member with a condition that only a server can evaluate.
+  /// The name of a member with a condition that only a server can evaluate.
   static let serverMember = "additional_audience_check_overrides"
-  /// The members whose conditions depend on the device, on other schedules or on a server.
+  /// The names of members with conditions that depend on the device, on other schedules or on a server.
   package static let conditionMembers = ["audience", "compound_audience", "frequency_constraint_ids", serverMember]
 
   /// True if a server decides about the run or the content of the schedule, or if the content is a layout. `rulectl`
-  /// reads neither.
+  /// evaluates neither.
   package var isConditional: Bool
   package var range: ByteRange
-  /// False if the document does not contain the schedule as an object: `range` is then that of a push's in-app message,
-  /// which the SDK converts, or of an object that resembles an envelope.
+  /// False if the document does not contain the schedule as an object. `range` is then the range of a push's in-app
+  /// message, which the SDK converts, or of an object that resembles an envelope.
   package var isWritten = true
 
   package init(id: [UInt8], kind: ScheduleKind, range: ByteRange) {
@@ -86,8 +87,8 @@ package struct ExecutionWindow: Sendable {
   /// A recurring time range on some days.
   package struct Rule: Sendable {
     package var days: Days
-    /// Minutes since midnight; nil is the whole day. `RecurringTimes` tells when a range is open whose end is not after
-    /// its start.
+    /// The start and end in minutes since midnight; nil for the whole day. `RecurringTimes` defines when a range is
+    /// open whose end is not after its start.
     package var minutes: (start: Int, end: Int)?
     package var zone: Zone
 
@@ -96,19 +97,19 @@ package struct ExecutionWindow: Sendable {
     }
   }
 
-  /// The days of a rule. Sets of numbers are bit sets: bit n is set for n.
+  /// The days of a rule. Sets of numbers are bit sets: bit n is set if the set contains n.
   package enum Days: Sendable {
     case every
     /// Days of the week, 1 (Sunday) to 7.
     case ofWeek(UInt8)
-    /// Months 1–12 and days of the month 1–31; nil is any.
+    /// Months 1 to 12 and days of the month 1 to 31; nil for any month or day.
     case ofYear(months: UInt16?, days: UInt32?)
   }
 
   package enum Zone: Sendable {
     case utc, local
-    /// The first known name is used; without one, a zone of `fallbackSeconds` from UTC. If there is no fallback, the
-    /// rule is skipped if `isSkipped`; otherwise the window never opens.
+    /// The first known name is used. If no name is known, the zone is `fallbackSeconds` from UTC. Without a fallback,
+    /// the rule is skipped if `isSkipped` is true; otherwise the window never opens.
     case named([String], fallbackSeconds: Int?, isSkipped: Bool)
   }
 }

@@ -1,5 +1,5 @@
-/// A form in which schedules are delivered: the members that identify it, where its schedules are, and what happens to
-/// them beside a schedule that a platform rejects.
+/// A format in which schedules are delivered: the members that identify it, the location of its schedules, and the
+/// effect on the other schedules if a platform rejects one.
 ///
 /// Source: urbanairship/android-library: urbanairship-core/…/remotedata/RemoteDataApiClient.kt,
 /// urbanairship-automation/…/automation/remotedata/AutomationRemoteDataAccess.kt, …/iam/actions/ScheduleAction.kt,
@@ -19,20 +19,20 @@ package struct ScheduleEnvelope: Sendable {
   }
 
   package let kind: Kind
-  /// The name of the form, with an article.
+  /// The name of the format, with an article.
   package let title: String
-  /// The members that such a document must have, in words.
+  /// The members that a document of this format must have, in words.
   package let needs: String
-  /// The members that identify the form in a document of Airship.
+  /// The members that identify the format in a document of Airship.
   let form: DocumentForm
-  /// The pointer to the schedules, in which `*` stands for any index.
+  /// The JSON pointer to the schedules, in which `*` represents any index.
   package let path: String
-  /// True if the other schedules stay when a platform rejects one, false if there is only one.
+  /// True if a platform that rejects one schedule keeps the others; false if there is only one schedule.
   package let isList: Bool
 
   private typealias Mark = DocumentForm.Mark
 
-  /// In the order in which a reader looks for them.
+  /// The envelopes, in the order in which a reader checks them.
   package static let all = [
     ScheduleEnvelope(
       kind: .response, title: "a response of remote data", needs: "`payloads`, an array",
@@ -72,7 +72,7 @@ package struct ScheduleEnvelope: Sendable {
       path: "/com.urbanairship.in_app", isList: false),
   ]
 
-  /// The value of `type` of payloads with schedules, and the member with their list.
+  /// The value of `type` in payloads with schedules, and the member that contains the schedules.
   static let payloadType = "in_app_messages"
   static let list = "in_app_messages"
   static let constraints = "frequency_constraints"
@@ -83,13 +83,13 @@ package struct ScheduleEnvelope: Sendable {
   private static let schedules = ["schedule_actions", "^sa"]
   private static let cancels = ["cancel_scheduled_actions", "^csa"]
 
-  /// The form of a request to the push service, with one of these names among its actions.
+  /// Returns the format of a request to the push service whose actions include one of these names.
   private static func pushForm(_ names: [String]) -> DocumentForm {
     let actions = Mark("actions", .objectWith([Mark("app_defined", .objectWith(names.map { Mark($0) }))]))
     return DocumentForm(.certain, isListed: true, [actions], [Mark("notification", .objectWith([actions]))])
   }
 
-  /// The envelope that `value` is; nil if it is none.
+  /// Returns the envelope whose format `value` has; nil if it has none.
   package init?(_ value: JSONDocument.Value, in document: JSONDocument) {
     guard let row = Self.all.first(where: { $0.form.names(of: value, in: document) != nil }) else { return nil }
     self = row
@@ -99,11 +99,11 @@ package struct ScheduleEnvelope: Sendable {
     (self.kind, self.title, self.needs, self.form, self.path, self.isList) = (kind, title, needs, form, path, isList)
   }
 
-  /// The paths from a push, or the request to send one, to the object with the custom members of the push.
+  /// The paths from a push, or from the request to send a push, to the object with the push's custom members.
   private static let pushPaths =
     [[], ["extra"], ["extras"], ["notification", "extra"]] + systems.map { ["notification", $0, "extra"] }
 
-  /// The object of a push that contains the in-app message; nil if there is none.
+  /// Returns the object of a push that contains the in-app message; nil if there is none.
   static func pushHolder(in push: JSONDocument.Value, of document: JSONDocument) -> JSONDocument.Value? {
     for path in pushPaths {
       let holder = path.reduce(push as JSONDocument.Value?) { object, name in
@@ -114,18 +114,18 @@ package struct ScheduleEnvelope: Sendable {
     return nil
   }
 
-  /// The schedule in the payload of an action; the payload itself if it is none.
+  /// Returns the schedule in the payload of an action. Without an envelope, returns the payload itself.
   static func schedule(in payload: JSONDocument.Value, of document: JSONDocument) -> JSONDocument.Value {
     content(of: payload, schedules, in: document) ?? payload
   }
 
-  /// The content of a cancel payload; nil if it is none.
+  /// Returns the content of a cancel payload; nil if the payload is not a cancel payload.
   package static func cancellation(in payload: JSONDocument.Value, of document: JSONDocument) -> JSONDocument.Value? {
     content(of: payload, cancels, in: document)
   }
 
-  /// The value inside the members `names`, outermost first, of an object or of the actions in a request to the push
-  /// service.
+  /// Returns the value inside the members `names`, outermost first, of an object or of the actions in a request to
+  /// the push service.
   private static func content(of object: JSONDocument.Value, _ names: [String], in document: JSONDocument)
     -> JSONDocument.Value?
   {
@@ -140,12 +140,12 @@ package struct ScheduleEnvelope: Sendable {
     return nil
   }
 
-  /// Each predicate has one of these members.
+  /// The names of members of which each predicate has one.
   static let predicateMembers = ["value", "and", "or", "not"]
 
   // MARK: detection
 
-  /// The forms by which a document is known to be of Airship.
+  /// The formats that identify a document as an Airship document.
   package static let forms: [DocumentForm] =
     all.filter { $0.kind != .schedule }.map(\.form) + [
       DocumentForm(
@@ -158,7 +158,8 @@ package struct ScheduleEnvelope: Sendable {
         [Mark("type", .text(payloadType))]),
     ]
 
-  /// The envelope that an object resembles which is none, and the member by which it does; nil if it resembles none.
+  /// Returns the envelope that an object resembles without having its format, and the member that is similar; nil if
+  /// the object resembles none.
   package static func similar(to value: JSONDocument.Value, in document: JSONDocument) -> (
     envelope: ScheduleEnvelope, name: JSONDocument.Value
   )? {
@@ -168,7 +169,7 @@ package struct ScheduleEnvelope: Sendable {
       let text = document.string(name)
       for envelope in all where envelope.resembles(text) { return (envelope, name) }
     }
-    // A payload of a different type, or without data.
+    // The object is a payload of a different type, or without data.
     if let type = members.first(where: { document.isNamed($0.name, "type") }),
       document.kind(type.value) == .string && document.isNamed(type.value, payloadType)
         || members.contains(where: { document.isNamed($0.name, "data") })
@@ -183,7 +184,7 @@ package struct ScheduleEnvelope: Sendable {
     return form.marks.contains { marks in
       guard marks.count == 1, case let mark = marks[0].name, mark.utf8.count > 4 else { return false }
       if plain.elementsEqual(mark.utf8) { return true }
-      // The content of such a member identifies it, and not its name.
+      // The content of such a member identifies the format, not its name.
       if case .objectWith = marks[0].value { return false }
       return SpellingSuggestion.name(for: plain, among: [mark]) != nil
     }

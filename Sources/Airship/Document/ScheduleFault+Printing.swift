@@ -1,5 +1,5 @@
 extension ScheduleFaultKind {
-  /// The summary, with the value at `range` of `text` if another one was expected.
+  /// Returns the summary, with the value at `range` of `text` if a different value was expected.
   package func summary(at range: ByteRange, in text: [UInt8]) -> String {
     let summary = summary
     let value = text[range.lower..<range.upper]
@@ -12,7 +12,7 @@ extension ScheduleFaultKind {
     }
   }
 
-  /// The defect and the expected value in words: lower case, no full stop, no position.
+  /// The defect and the expected value in words, in lower case, without a full stop and position.
   package var summary: String {
     switch self {
     case .text(let kind): kind.summary
@@ -127,7 +127,7 @@ extension ScheduleFault.WindowFault {
 }
 
 extension MemberFault {
-  /// The defect and the expected value in words: lower case, no full stop, no position.
+  /// The defect and the expected value in words, in lower case, without a full stop and position.
   package var summary: String {
     let (name, form) = ("`\(member.name)`", member.form)
     switch defect {

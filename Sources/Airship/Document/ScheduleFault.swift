@@ -1,7 +1,7 @@
-/// A defect of a schedule or predicate that some platform rejects or interprets differently from
-/// what was written, and its position.
+/// A defect of a schedule or predicate that some platform rejects, or interprets differently than written, and the
+/// position of the defect.
 ///
-/// The reader records the defect; `AirshipProfile.outcome` tells whether a platform rejects it.
+/// The reader records the defect; `AirshipProfile.outcome` determines whether a platform rejects it.
 package struct ScheduleFault: Hashable, Sendable {
   /// A defect of an execution window.
   package enum WindowFault: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct ScheduleFault: Hashable, Sendable {
     case dayMistyped(String)
     case dayOutOfRange(String)
     case timeRangeMissing, timeRangeMistyped
-    /// The members of `time_range`, in words, without which iOS rejects it.
+    /// The missing members of `time_range`, in words. Without them, iOS rejects the range.
     case minutesMissing(String)
     case notNumber(String)
     case notWhole(String)
@@ -18,10 +18,10 @@ package struct ScheduleFault: Hashable, Sendable {
     case zoneMistyped
   }
 
-  /// A defect of what schedules are delivered in, and not of a schedule.
+  /// A defect of an envelope, and not of a schedule.
   package enum EnvelopeFault: Hashable, Sendable {
-    /// The document resembles an envelope, whose title, required members and pointer to the schedules these are, but is
-    /// none.
+    /// The document resembles an envelope, but does not have its format. The values describe the envelope: its title,
+    /// its required members, and the pointer to its schedules.
     case similar(title: String, needs: String, path: String)
     /// A payload with a list of schedules does not have the type of such payloads.
     case payloadType
@@ -46,7 +46,7 @@ package struct ScheduleFault: Hashable, Sendable {
 
 /// The kind of defect, independent of any platform.
 package enum ScheduleFaultKind: Hashable, Sendable {
-  /// A deviation from JSON.
+  /// The text deviates from JSON.
   case text(JSONDeviationKind)
   /// Conditions or triggers nested deeper than this program's limit.
   case nested(over: Int)
@@ -70,9 +70,9 @@ package enum ScheduleFaultKind: Hashable, Sendable {
 
   // Trigger
   case triggerNotObject, triggerTypeMissing, triggerTypeUnknown
-  /// The type would be known in lower case.
+  /// The type is unknown, but its lower-case form is known.
   case triggerTypeCase
-  /// The type is unknown to SDKs before version 18.
+  /// The type is known only to SDKs from version 18 on.
   case triggerTypeNew
   case goalMissing, goalNotNumber, goalNotPositive
   case compoundWithoutID
@@ -89,7 +89,7 @@ package enum ScheduleFaultKind: Hashable, Sendable {
   case connectiveMistyped(String)
   case groupEmpty(String)
   case memberNotObject(String)
-  /// A `not` with this number of members, which is not 1.
+  /// A `not` with this number of members, instead of one.
   case notOne(Int)
   case valueMissing, matcherMissing
   case equalsNull

@@ -1,5 +1,5 @@
 extension ScheduleMember {
-  /// The members that triggers and delays do not need, then the members of triggers, delays and windows.
+  /// The members of schedules, audiences and messages, then the members of triggers, delays and windows.
   ///
   /// Source: urbanairship/android-library: urbanairship-automation/…/{automation,iam} and
   /// urbanairship-core/…/audience@20.10.0; urbanairship/ios-library: Airship/AirshipAutomation/Source and
@@ -172,7 +172,7 @@ extension ScheduleMember {
 
   // MARK: looking up
 
-  /// The indices in `table` of an owner's members, by name. Precondition: `owner` is one owner.
+  /// Returns the indices in `table` of an owner's members, keyed by name. Precondition: `owner` is a single owner.
   package static func members(of owner: MemberOwner) -> [[UInt8]: Int] { byOwner[owner] ?? [:] }
 
   private static let byOwner: [MemberOwner: [[UInt8]: Int]] = {

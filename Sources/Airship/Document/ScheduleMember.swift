@@ -2,18 +2,18 @@
 ///
 /// `table` has a row for each member. The reader, the findings and the tests use the same rows.
 package struct ScheduleMember: Sendable {
-  /// The row's id, which findings name.
+  /// The id of the row, which findings contain.
   package let row: String
   package let owners: MemberOwner
   package let name: String
   package let form: MemberForm
   /// True if an object without the member is rejected.
   package let isRequired: Bool
-  /// The treatment of a value of a different type.
+  /// The treatment of a value of a wrong type by each SDK.
   package let android: MemberReading, ios: MemberReading
-  /// The treatment of a value of the right type that is unknown or unreadable.
+  /// The treatment by each SDK of a value of the right type that is unknown or unreadable.
   package let unknown: (android: MemberReading, ios: MemberReading)
-  /// True if SDKs before version 18 parse the member too.
+  /// True if SDKs before version 18 also parse the member.
   package let isOld: Bool
 
   init(
@@ -26,7 +26,7 @@ package struct ScheduleMember: Sendable {
     self.unknown = unknown ?? (android, ios)
   }
 
-  /// The treatment of a defect on a platform.
+  /// Returns the treatment of a defect on a platform.
   package func reading(_ defect: MemberDefect, on sdk: MemberSDK) -> MemberReading {
     let ofType = sdk == .android ? android : ios
     switch defect {
@@ -36,19 +36,19 @@ package struct ScheduleMember: Sendable {
     case .unknown: return sdk == .android ? unknown.android : unknown.ios
     case .otherCase: return sdk == .android ? .kept : .refused
     case .fraction: return sdk == .android ? .cut : form.isLength ? .kept : .refused
-    // Android converts the bits of the numbers of a hash.
+    // Android converts the bits of the numbers in a hash.
     case .negative:
       return sdk == .android ? owners.isDisjoint(with: [.subset, .audienceHash]) ? .zero : .unsigned : .refused
     case .element: return sdk == .android && form.isTextMap ? .emptyText : ofType
     // iOS keeps the empty list.
     case .empty: return sdk == .android ? .refused : .kept
-    // Android uses the first one.
+    // Android uses the first of the members.
     case .several: return sdk == .android ? .kept : .refused
     }
   }
 }
 
-/// The SDKs that the member table has a column for.
+/// The SDKs for which the member table has a column.
 package enum MemberSDK: Sendable { case android, ios }
 
 /// An object that owns members. A row may have several owners.
@@ -59,13 +59,13 @@ package struct MemberOwner: OptionSet, Hashable, Sendable {
   private init(bit: UInt32) { rawValue = 1 << bit }
 
   package static let schedule = Self(bit: 0)
-  /// The content of a schedule of each type.
+  /// The content of a schedule, for each type of schedule.
   package static let actions = Self(bit: 1)
   package static let messageContent = Self(bit: 2)
   package static let deferredContent = Self(bit: 3)
   package static let overrides = Self(bit: 4)
   package static let audience = Self(bit: 5)
-  /// An audience inside a compound one, without a miss behavior of its own.
+  /// An audience inside a compound audience, which has no miss behavior.
   package static let selector = Self(bit: 6)
   package static let hash = Self(bit: 7)
   package static let audienceHash = Self(bit: 8)
@@ -94,32 +94,33 @@ package struct MemberOwner: OptionSet, Hashable, Sendable {
 /// The value that a member must have.
 package enum MemberForm: Sendable {
   case any
-  /// Present, but possibly null.
+  /// Any value, even null.
   case anyOrNull
   case text
-  /// A string with at most this number of UTF-16 units.
+  /// A string with at most this number of UTF-16 code units.
   case shortText(Int)
   case url
-  /// One of a closed set of strings; some are known to Android only, or Android ignores case.
+  /// A string of a closed set. `android`: strings that only Android knows. `androidIgnoresCase`: true if Android
+  /// ignores case.
   case words([String], android: [String] = [], androidIgnoresCase: Bool = false)
   case truth
   case number
-  /// A number that Android cuts to an integer.
+  /// A number that Android truncates to an integer.
   case length
-  /// An integer that is not negative.
+  /// A non-negative integer.
   case whole
   case date
   case color
   case texts
-  /// An array of words. Android ignores their case.
+  /// An array of strings of a closed set. Android ignores their case.
   case wordList([String])
   case textMap
-  /// An object, with the members of an owner if one is given.
+  /// An object. If an owner is given, its members are checked too.
   case object(MemberOwner?)
   case objects(MemberOwner)
   /// The content of a message, whose members depend on the display type.
   case display
-  /// Read by a function of its own, which notes other faults too.
+  /// A value that a separate function reads, which also records other faults.
   case predicate, tagSelector, compoundSelector, triggers, own
 
   var isLength: Bool { if case .length = self { true } else { false } }
@@ -130,7 +131,7 @@ package enum MemberForm: Sendable {
 package enum MemberReading: Hashable, Sendable {
   /// The schedule is rejected.
   case refused
-  /// The value is used as it is, or ignored later.
+  /// The value is used as it is, or a later step ignores it.
   case kept
   /// The SDK does not read the member.
   case unread
@@ -140,15 +141,15 @@ package enum MemberReading: Hashable, Sendable {
 /// A defect of a member's value.
 package enum MemberDefect: Hashable, Sendable {
   case absent, mistyped
-  /// A string outside a closed set, an unreadable color, date or URL, or a string that is too long.
+  /// A string that is not in the closed set, an unreadable color, date or URL, or a string that is too long.
   case unknown
-  /// The string would be known in lower case.
+  /// The string is unknown, but its lower-case form is known.
   case otherCase
   case fraction, negative
   /// An element or member of the value has a different type.
   case element
   case empty
-  /// Several, or none, of the members of which one is expected.
+  /// Several, or none, of the members of which exactly one is expected.
   case several, unclear
 }
 

@@ -1,8 +1,9 @@
-/// A schedule or predicate of a document: its bytes, and its conditions.
+/// A schedule or predicate of a document: its byte range, and its conditions.
 package struct ScheduleEntry: Sendable {
-  /// The bytes of the schedule or predicate in the document.
+  /// The byte range of the schedule or predicate in the document.
   package var range: ByteRange
-  /// Indices into `ScheduleSet.conditions`. If the document is one predicate, the last one is its root.
+  /// The indices of the conditions in `ScheduleSet.conditions`. If the document is one predicate, the last index is
+  /// the root.
   package var conditions: Range<Int32>
 }
 
@@ -15,28 +16,28 @@ public struct ScheduleSet: Sendable {
   package var entries: [ScheduleEntry] = []
   /// The cancel payloads with their envelopes, which are not schedules.
   package var cancellations: [JSONDocument.Value] = []
-  /// Parallel to `entries`; empty for a predicate.
+  /// Parallel to `entries`: the schedules; empty for a predicate.
   package var schedules: [Schedule] = []
   package var triggers: [Trigger] = []
   package var conditions: [PredicateCondition] = []
   package var children: [ConditionID] = []
-  /// True if the schedules are in a list. A platform then drops only the faulty ones.
+  /// True if the schedules are in a list. A platform then drops only the faulty schedules.
   package var isList = false
   /// The payloads of remote data, in the order of the document; empty for other documents.
   package var payloads: [Payload] = []
-  /// Parts that a platform may reject, in the order of reading.
+  /// The parts that a platform may reject, in the order in which they were read.
   package var faults: [ScheduleFault] = []
 
   /// A payload of remote data, with the schedules and constraints that it delivers.
   package struct Payload: Sendable {
-    /// The number of the response or list entry that has the payload. An update is applied as a whole.
+    /// The number of the response or list entry that contains the payload. An update is applied as a whole.
     package var update: Int
-    /// Indices into `ScheduleSet.entries`.
+    /// The indices of the payload's schedules in `ScheduleSet.entries`.
     package var entries: Range<Int>
     package var constraints: [FrequencyConstraint] = []
-    /// The bytes of all constraints with an id, also of those that the platform rejects.
+    /// Keyed by id: the byte range of the constraint, even if the platform rejects the constraint.
     package var constraintRanges: [[UInt8]: ByteRange] = [:]
-    /// The defects outside of its schedules.
+    /// The defects of the payload outside its schedules.
     package var faults: [ScheduleFault] = []
   }
 
@@ -45,14 +46,14 @@ public struct ScheduleSet: Sendable {
   /// The number of schedules; 1 for a predicate.
   public var count: Int { entries.count }
 
-  /// The largest number of conditions of one entry, groups excluded.
+  /// The maximum number of conditions of one entry, excluding groups.
   package var maximumLeaves: Int {
     entries.map { entry in
       entry.conditions.count { conditions[Int($0)].children.isEmpty }
     }.max() ?? 0
   }
 
-  /// The document as UTF-8; the positions of problems refer to it.
+  /// The text of the document as UTF-8. The positions of problems refer to it.
   public var text: [UInt8] { document.text }
 }
 
@@ -61,23 +62,23 @@ package typealias ConditionID = Int32
 
 /// One node of a predicate on JSON data.
 ///
-/// All nodes are in one list, children before their parent, so they are visited in a loop, without recursion.
+/// All nodes are in one list, children before their parents, so they are visited in a loop, without recursion.
 package struct PredicateCondition: Sendable {
   package enum Form: Sendable {
-    /// True if every child is true.
+    /// A group that is true if every child is true.
     case all
-    /// True if some child is true.
+    /// A group that is true if some child is true.
     case any
-    /// True if the one child is not true.
+    /// A group that is true if its only child is not true.
     case not
     case value(ValueTest)
-    /// Evaluates the one child on elements of an array, or on their number.
+    /// Evaluates its only child on elements of an array, or on the number of elements.
     case element(ElementQuery)
   }
 
   package var form: Form
-  /// The bytes of the condition in the document.
+  /// The byte range of the condition in the document.
   package var range: ByteRange
-  /// Indices into `ScheduleSet.children`.
+  /// The indices of the children in `ScheduleSet.children`.
   package var children: Range<Int32>
 }

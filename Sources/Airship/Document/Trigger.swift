@@ -1,6 +1,6 @@
 /// A trigger that starts a run or cancels a pending one, once its count of events reaches a goal.
 ///
-/// Triggers are stored in one list in preorder: a compound is followed by its descendants, up to `end`.
+/// Triggers are stored in one list in pre-order: a compound trigger is followed by its descendants, up to `end`.
 package struct Trigger: Sendable {
   package var kind: TriggerKind
   package var goal: Double
@@ -10,7 +10,7 @@ package struct Trigger: Sendable {
   package var condition: ConditionID?
   /// The index after the trigger's last descendant.
   package var end: Int32
-  /// True if the trigger keeps its count when its parent compound is incremented.
+  /// True if the trigger keeps its count when its parent compound trigger is incremented.
   package var isSticky: Bool
   /// True if the trigger's count is reset when its parent, an `any`, is incremented.
   package var resetsOnIncrement: Bool
@@ -21,8 +21,8 @@ package struct Trigger: Sendable {
     (condition, end, isSticky, resetsOnIncrement) = (nil, 0, false, false)
   }
 
-  /// The indices in `range` of triggers that are not descendants of other triggers. `end` returns
-  /// the index after the last descendant of a trigger.
+  /// Returns the indices in `range` of triggers that are not descendants of other triggers. `end` returns the index
+  /// after the last descendant of a trigger.
   package static func tops(in range: Range<Int>, _ end: (Int) -> Int) -> [Int] {
     var tops: [Int] = []
     var place = range.lowerBound
@@ -43,10 +43,11 @@ package struct Trigger: Sendable {
 
 package enum TriggerKind: Hashable, Sendable {
   case event(TriggerEvent)
-  /// Compounds: incremented when any child has reached its goal, when all have, or when all have in order.
+  /// Compound triggers. `any` is incremented when any child has reached its goal, `all` when all children have,
+  /// `chain` when all children have in order.
   case any, all, chain
 
-  /// The name used in documents.
+  /// The name of the trigger type in documents.
   package var name: String {
     switch self {
     case .event(let event): event.rawValue

@@ -1,4 +1,4 @@
-/// The types of events that triggers count, by the names that schedules use.
+/// The types of events that triggers count. Raw values are the names in schedules.
 ///
 /// Source: urbanairship/android-library: urbanairship-automation/…/AutomationTrigger.kt@20.10.0.
 package enum TriggerEvent: String, CaseIterable, Sendable {
@@ -36,7 +36,7 @@ package enum TriggerEvent: String, CaseIterable, Sendable {
     }
   }
 
-  /// The index in `allCases`.
+  /// The index of the type in `allCases`.
   package var place: Int { Self.places[self] ?? 0 }
 
   private static let places = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })

@@ -1,10 +1,10 @@
-/// An event on a device, or a change of its schedules.
+/// An event on a device, or a change to the device's schedules.
 package enum DeviceEvent: Sendable {
   case processStart
   case foreground, background
   case screen([UInt8], DataValue)
   case region([UInt8], isEntered: Bool, DataValue)
-  /// A custom event of the app, with its numeric value if it has one.
+  /// A custom event of the app, with its numeric value; nil if it has none.
   case custom(DataValue, value: Double?)
   case version([UInt8], DataValue)
   /// An event that does not change the device's state.
@@ -14,17 +14,18 @@ package enum DeviceEvent: Sendable {
   case cancel(CancelRequest)
   /// Only the time advances.
   case tick
-  /// An event that the SDK would not record, with the reason.
+  /// An event that the SDK would not record, and the reason.
   case unrecorded(String)
 }
 
-/// Reads an event of a device from JSON. The data of the event gets the form that the predicates of a platform see.
+/// Reads an event of a device from JSON. Converts the data of the event to the form on which the predicates of a
+/// platform are evaluated.
 package struct AirshipEventReader {
   let document: JSONDocument
   let profile: AirshipProfile
   /// The number of schedules received so far.
   let schedules: Int
-  /// The name of the object with the version on Android.
+  /// The name of the object that contains the version on Android.
   var androidName = AirshipProfile.VersionMember.android.rawValue
 
   /// The valid timestamps in milliseconds: the years 0 to 9999.
@@ -33,9 +34,9 @@ package struct AirshipEventReader {
   /// The types of events whose `data` is passed to predicates unchanged.
   private static let plain: [TriggerEvent] = TriggerEvent.allCases.filter { !$0.isOld }
 
-  // MARK: when
+  // MARK: timestamp
 
-  /// The timestamp of the event; nil if it has none.
+  /// Returns the timestamp of the event; nil if it has none.
   func instant() throws(EventProblem) -> Instant? {
     guard document.isObject(document.root) else {
       throw EventProblem(.notObject, at: document.range(document.root).lower)
@@ -55,10 +56,10 @@ package struct AirshipEventReader {
 
   // MARK: unknown members
 
-  /// The members of an event that names its type.
+  /// The member names of an event that names its type.
   package static let names = ["type", "event", "data", "timestamp"]
 
-  /// Returns the other names at the root of an event that names its type.
+  /// Returns the unknown names at the root of an event that names its type.
   package static func unknownNames(of document: JSONDocument) -> [JSONDocument.Value] {
     let root = document.root
     guard document.isObject(root), ["type", "event"].contains(where: { document.presentMember(root, $0) != nil })
@@ -108,14 +109,14 @@ package struct AirshipEventReader {
       document.string(id), isEntered: isEntered, profile.regionNumbersAreText ? try spelled(data, body) : data)
   }
 
-  /// The numbers of a region that Android passes on as strings, and the digits of their fractions; nil for those of
+  /// The numbers of a region that Android passes on as strings, and the number of decimals; nil for the format of
   /// `Double.toString`. Source: urbanairship/android-library: …/analytics/location/RegionEvent.kt@2981c122, read.
   private static let spelledNumbers: [(object: String, member: String, digits: Int?)] = [
     ("proximity", "latitude", nil), ("proximity", "longitude", nil), ("circular_region", "radius", 1),
     ("circular_region", "latitude", 7), ("circular_region", "longitude", 7),
   ]
 
-  /// Returns the data of a region event with `spelledNumbers` as strings.
+  /// Returns the data of a region event in which `spelledNumbers` are strings.
   private func spelled(_ data: DataValue, _ body: JSONDocument.Value) throws(EventProblem) -> DataValue {
     let document = data.document
     let edits = Self.spelledNumbers.compactMap { object, member, digits -> (range: ByteRange, text: String)? in
@@ -167,7 +168,7 @@ package struct AirshipEventReader {
     return .custom(try filled(body, additions), value: value)
   }
 
-  /// The reason why the SDKs would not record a custom event; nil if they would.
+  /// Returns the reason why the SDKs would not record a custom event; nil if they would record it.
   /// Source: urbanairship/android-library: urbanairship-core/…/analytics/CustomEvent@20.10.0.
   private func unrecordable(_ body: JSONDocument.Value, _ value: Double?) -> String? {
     if let value, abs(value) > 0x1p31 { return "its value is beyond 2147483648" }
@@ -205,8 +206,8 @@ package struct AirshipEventReader {
     return .version(last.version, try value(json.bytes, body))
   }
 
-  /// The name of an object with the version, the object that describes it, and the version. The body either is this
-  /// object, or has the form that the SDKs build: with an object under the name of a platform.
+  /// Returns the name of the object with the version, the object itself, and the version. The body is either this
+  /// object, or has the form that the SDKs build, with the object under the name of a platform.
   private func object(of platform: AirshipProfile.VersionMember, in body: JSONDocument.Value) throws(EventProblem) -> (
     name: String, data: JSONDocument.Value, version: [UInt8]
   ) {
@@ -247,7 +248,7 @@ package struct AirshipEventReader {
     json.raw("}")
   }
 
-  /// Writes a version code: a number if it has only digits, otherwise a string.
+  /// Writes a version code: as a number if it consists of digits, otherwise as a string.
   private func writeCode(_ version: [UInt8], to json: inout JSONWriter) {
     guard !version.isEmpty, version.allSatisfy({ $0 &- 0x30 < 10 }) else {
       return json.string(version.span)
@@ -264,7 +265,7 @@ package struct AirshipEventReader {
 
   // MARK: schedules
 
-  /// Reads an event that is a payload in its envelope, with no other member than a timestamp; nil if it is none.
+  /// Reads an event that is a payload in its envelope, with no other member than a timestamp; nil for other events.
   private func payload(_ root: JSONDocument.Value) throws(EventProblem) -> DeviceEvent? {
     let names = document.members(root).map(\.name).filter { !document.isNamed($0, "timestamp") }
     guard let name = names.first, names.count == 1, !document.isNull(document.value(of: name)) else { return nil }
@@ -280,7 +281,7 @@ package struct AirshipEventReader {
     .schedule(ScheduleSet(schedule: data, of: document, for: profile, after: schedules))
   }
 
-  /// The reason why the platform rejects an added schedule; nil if it accepts it.
+  /// Returns the reason why the platform rejects an added schedule; nil if it accepts the schedule.
   package func refusal(of rules: ScheduleSet) -> EventProblem? {
     rules.refusal(for: profile).map { refusal in
       EventProblem(DeviceEventFault.refused(platform: profile.name, reason: refusal.summary), at: refusal.range.lower)
@@ -313,7 +314,7 @@ package struct AirshipEventReader {
     return data
   }
 
-  /// Returns `body` plus the `additions` (names and JSON values) whose members are missing in `body` or null.
+  /// Returns `body` with those `additions` (names and JSON values) whose members are missing in `body` or null.
   private func filled(_ body: JSONDocument.Value, _ additions: [(name: String, text: String)]) throws(EventProblem)
     -> DataValue
   {
@@ -321,7 +322,7 @@ package struct AirshipEventReader {
     if lacking.isEmpty { return DataValue(document, body) }
     let range = document.range(body)
     var text = Array(document.text[range.lower..<range.upper - 1])
-    // Appended members override nulls: of several members with one name, the last one is used.
+    // Appended members override nulls, because the last of several members with the same name is used.
     var isFirst = document.first(in: body) == nil
     for (name, value) in lacking {
       text += Array("\(isFirst ? "" : ",")\"\(name)\":\(value)".utf8)
@@ -353,7 +354,7 @@ package struct AirshipEventReader {
   }
 }
 
-/// The reason why an event for schedules is invalid.
+/// The reason why an event about schedules is invalid.
 enum DeviceEventFault {
   case typeUnknown(String)
   case timestampUnreadable
@@ -365,7 +366,7 @@ enum DeviceEventFault {
   case refused(platform: String, reason: String)
   case cancellation
 
-  /// The message for users: lower case, no full stop, without the location.
+  /// The message for users, in lower case, without a full stop and location.
   var summary: String {
     switch self {
     case .typeUnknown(let name): "unknown event type `\(name)`"
@@ -380,7 +381,7 @@ enum DeviceEventFault {
 }
 
 extension DeviceEventFault {
-  /// The advised change; nil if there is none.
+  /// The suggested change; nil if there is none.
   fileprivate var help: String? {
     switch self {
     case .typeUnknown(let name):

@@ -3,10 +3,10 @@ package struct ScheduleEvent: Sendable {
   package let kind: ScheduleEventKind
   /// The amount that is added to the count of a matching trigger.
   package let value: Double
-  /// The value that the triggers' predicates are evaluated on; nil stands for JSON null.
+  /// The value on which the predicates of triggers are evaluated; nil represents JSON null.
   package let data: DataValue?
 
-  /// The trigger type that can match this event.
+  /// The type of triggers that can match this event.
   package var trigger: TriggerEvent {
     switch kind {
     case .event(let event): event
@@ -15,7 +15,7 @@ package struct ScheduleEvent: Sendable {
     }
   }
 
-  /// True for a state, which is remembered, false for an event.
+  /// True for a state, which the device remembers; false for an event.
   var isState: Bool { if case .event = kind { false } else { true } }
 
   package init(_ kind: ScheduleEventKind, value: Double = 1, data: DataValue? = nil) {
@@ -27,11 +27,11 @@ package enum ScheduleEventKind: Sendable {
   case event(TriggerEvent)
   /// The number of the open session; nil if it has ended.
   case session(Int?)
-  /// The version that the app was updated to.
+  /// The version to which the app was updated.
   case version([UInt8])
 }
 
-/// A JSON value (possibly null) together with its document.
+/// A JSON value (possibly null) and the document that contains it.
 package struct DataValue: Sendable {
   package let document: JSONDocument
   package let value: JSONDocument.Value
@@ -40,7 +40,7 @@ package struct DataValue: Sendable {
     (self.document, self.value) = (document, value)
   }
 
-  /// Parses `text` and takes its root value.
+  /// Parses `text`, and uses its root value.
   package init(text: [UInt8]) throws(JSONProblem) {
     document = try JSONDocument(text)
     value = document.root

@@ -1,4 +1,4 @@
-/// Converts a journal to explanations, one for each schedule that exists, or existed when the journal began.
+/// Converts a journal to explanations: one for each schedule that exists, or that existed when the journal began.
 ///
 /// Counts, states and runs are taken from the engine; predicates are evaluated by the engine's code
 /// (`ValueComparison`).
@@ -7,10 +7,10 @@ struct ScheduleExplainer {
   private let world: ScheduleWorld
   private let plans: [SchedulePlan?]
   private let journal: ScheduleJournal
-  /// The indices of a slot's entries in `journal.entries`, keyed by slot.
+  /// Keyed by slot: the indices of the slot's entries in `journal.entries`.
   private var places: [Int: [Int]] = [:]
 
-  /// `world` and `plans` are the engine's state at the end of the journal.
+  /// `world` and `plans`: the engine's state at the end of the journal.
   init(_ profile: AirshipProfile, _ world: ScheduleWorld, _ plans: [SchedulePlan?], _ journal: ScheduleJournal) {
     (self.profile, self.world, self.plans, self.journal) = (profile, world, plans, journal)
     for (place, entry) in journal.entries.enumerated() {
@@ -46,7 +46,7 @@ struct ScheduleExplainer {
     (places[slot] ?? []).map { journal.entries[$0] }
   }
 
-  /// Explains what happened to the schedule of a slot; nil if the slot has had no schedule since the journal began.
+  /// Explains the changes of the schedule in a slot; nil if the slot has had no schedule since the journal began.
   func explanation(of slot: Int) -> ScheduleExplanation? {
     let entries = entries(of: slot)
     let old = Self.state(slot, in: journal.before)
@@ -98,7 +98,7 @@ struct ScheduleExplainer {
       switch change {
       case .counted, .triggered, .ran: return nil
       case .delayed(let instant, _):
-        // Without a delay, the next step follows at the same instant and says more.
+        // Without a delay, the next step is at the same instant and is more informative.
         if instant <= entry.at { return nil }
         what = .delayed(until: instant)
       case .waiting(let need, _): what = .waiting(for: need)
@@ -112,11 +112,11 @@ struct ScheduleExplainer {
 
   // MARK: triggers
 
-  /// An event that happened since the journal began.
+  /// An event since the journal began.
   private struct Heard {
     /// The type of the triggers that count the event.
     let trigger: TriggerEvent
-    /// Which triggers received events then, or why none did.
+    /// The triggers that received events at that time, or the reason why none did.
     let ear: ListeningTriggers
     var lacksValue = false
   }
@@ -138,7 +138,7 @@ struct ScheduleExplainer {
     of plan: SchedulePlan, _ source: ScheduleJournal.Source, _ before: [TriggerCount], _ after: [TriggerCount]?,
     _ heard: [Heard], _ tallies: [Int: TriggerHistory]
   ) -> [TriggerExplanation] {
-    // The limit on nodes is shared by all triggers: there may be thousands.
+    // All triggers share the limit on nodes, because there may be thousands of triggers.
     var room = ValueTrace.maximumNodes
     return plan.triggers.indices.map { place in
       let planned = plan.triggers[place]
@@ -152,7 +152,7 @@ struct ScheduleExplainer {
       result.offers = tally.offers.map { reason, note in
         TriggerExplanation.Offer(occasion: note.occasion.rawValue, reason: reason, value: note.value, count: note.count)
       }
-      // A tree may be as large as the document, so only the last offers have one.
+      // A tree may be as large as the document, so only the last offers have a tree.
       for last in Self.lastAsked(result.offers) {
         result.offers[last].condition = planned.predicate.flatMap {
           condition($0, tally.offers[last].note.event, source, &room)
@@ -163,18 +163,18 @@ struct ScheduleExplainer {
     }
   }
 
-  /// The indices of the last counted offer and of the last offer with a false predicate.
+  /// Returns the indices of the last counted offer and of the last offer with a false predicate.
   private static func lastAsked(_ offers: [TriggerExplanation.Offer]) -> [Int] {
     let reasons: [TriggerExplanation.Reason] = [.counted, .predicateFalse]
     return reasons.compactMap { reason in offers.lastIndex { $0.reason == reason } }
   }
 
-  /// The most informative reason of several offers: `counted` if there is one, else the last.
+  /// Returns the most informative reason of several offers: `counted` if there is one, else the last reason.
   private static func reason(of offers: [TriggerExplanation.Offer]) -> TriggerExplanation.Reason? {
     offers.first { $0.reason == .counted }?.reason ?? offers.last?.reason
   }
 
-  /// The reason why a trigger was offered no event.
+  /// Returns the reason why no event was offered to a trigger.
   private static func silence(of planned: SchedulePlan.PlannedTrigger, _ isCancelling: Bool, _ heard: [Heard])
     -> TriggerExplanation.Reason
   {
@@ -184,7 +184,7 @@ struct ScheduleExplainer {
     }
     if heard.isEmpty { return .noEvent }
     guard let last else { return .otherType }
-    // If a compound was not offered an event, none of its descendants has the event's type.
+    // If an event was not offered to a compound trigger, none of its descendants has the event's type.
     let unasked: TriggerExplanation.Reason =
       planned.trigger.isCompound
       ? .childrenNotStanding : last.lacksValue ? .noValue : .otherType
@@ -214,8 +214,8 @@ struct ScheduleExplainer {
 }
 
 extension AirshipEngine {
-  /// Explains what happened to every schedule since the journal began, in the order in which the schedules came.
-  /// `onlyTouched`: true to omit schedules to which nothing happened.
+  /// Explains the changes of every schedule since the journal began, in the order in which the schedules arrived.
+  /// `onlyTouched`: true to omit schedules without changes.
   package func explanations(onlyTouched: Bool = false) -> [ScheduleExplanation] {
     guard let journal else { return [] }
     let explainer = ScheduleExplainer(profile, world, plans, journal)

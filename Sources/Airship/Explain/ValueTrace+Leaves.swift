@@ -1,5 +1,5 @@
 extension ValueTrace {
-  /// Adds to `node` the values that a leaf condition looked up, its verdict and the reason.
+  /// Adds to `node` the values that a leaf condition looked up, the condition's verdict and the reason.
   mutating func addTest(to node: inout ExplanationNode, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?)
   {
     describe(&node, place, found, document)
@@ -9,7 +9,7 @@ extension ValueTrace {
     }
     let reason = reason(place, found, node.verdict == .yes, document)
     node.reason = reason
-    // A condition that the platform does not understand has the same verdict on every value.
+    // A condition that the platform does not understand has the same verdict for every value.
     node.isFixed = reason == .notUnderstood
     answer(&node, place, found, reason, document)
     let spelling = spelling(of: place)
@@ -95,7 +95,7 @@ extension ValueTrace {
     }
   }
 
-  /// The reason why a matcher does not match a value that is present.
+  /// Returns the reason why a matcher does not match a value that exists.
   private func reason(
     _ matcher: ValuePredicate.Matcher, _ found: ValueSubject, _ document: JSONDocument?, ignoresCase: Bool
   ) -> ExplanationReason {
@@ -115,7 +115,7 @@ extension ValueTrace {
       }
     case .text(let place, let needle):
       guard let text else { return .typeMismatch }
-      // With `ignoresCase` the platform's own case folding has been applied already.
+      // With `ignoresCase`, the platform has already ignored case.
       if !ignoresCase, isCaseOnly(text, needle, place) { return .caseOnlyMismatch }
       return switch place {
       case .start: .prefixMismatch
@@ -125,7 +125,7 @@ extension ValueTrace {
     }
   }
 
-  /// The reason why two values are not equal.
+  /// Returns the reason why two values are not equal.
   private func mismatch(
     _ wanted: DataValue, _ found: ValueSubject, _ text: [UInt8]?, _ document: JSONDocument?, ignoresCase: Bool
   ) -> ExplanationReason {
@@ -141,7 +141,8 @@ extension ValueTrace {
     return kind == other || isTruth(kind) && isTruth(other) ? .valueMismatch : .typeMismatch
   }
 
-  /// True if `text` would contain `needle` at `place` if case were ignored; for nil, if the strings would be equal.
+  /// True if `text` would contain `needle` at `place` if case were ignored. If `place` is nil: true if the strings
+  /// would be equal.
   private func isCaseOnly(_ text: [UInt8], _ needle: CollationKey, _ place: TextPlace?) -> Bool {
     let wanted =
       switch needle {
@@ -156,9 +157,9 @@ extension ValueTrace {
 
   private static func folded(_ text: String) -> String { text.uppercased().lowercased() }
 
-  // MARK: places
+  // MARK: ranges
 
-  /// The bytes of the document to point at for the reason.
+  /// Returns the byte range of the document that shows the reason.
   private func focus(of reason: ExplanationReason, _ spelling: ValueSpelling, _ node: ExplanationNode) -> ByteRange {
     let document = set.document
     let operand = node.test?.operands.first { $0.reason == reason }?.range
@@ -179,13 +180,13 @@ extension ValueTrace {
 
 /// Formats JSON values for explanations.
 enum ValueText {
-  /// The value as JSON on one line; if it is long, a JSON string with its beginning.
+  /// Returns the value as JSON on one line. For a long value, returns its beginning as a JSON string.
   static func json(_ value: JSONDocument.Value, of document: JSONDocument) -> [UInt8] {
     if document.range(value).count <= TestExplanation.maximumTextLength { return document.json(of: value) }
     return JSONTree.text(cut(value, of: document)).json
   }
 
-  /// The value of an event as explanations show it, truncated if it is long.
+  /// Returns the value of an event in the form that explanations show, truncated if it is long.
   package static func value(_ value: JSONDocument.Value, of document: JSONDocument) -> TestExplanation.Value {
     switch document.kind(value) {
     case .null: .null
@@ -202,7 +203,7 @@ enum ValueText {
     }
   }
 
-  /// The beginning of a long value, as written.
+  /// Returns the beginning of a long value, as written.
   private static func cut(_ value: JSONDocument.Value, of document: JSONDocument) -> [UInt8] {
     let range = document.range(value)
     let end = min(range.upper, range.lower + TestExplanation.maximumTextLength + 4)
@@ -210,16 +211,16 @@ enum ValueText {
   }
 }
 
-/// The matchers of a value condition as written in the document.
+/// The literals of a value condition's matchers and operands in the document.
 struct ValueSpelling: Sendable {
-  /// The names of the effective matchers: two if a range has both bounds.
+  /// The names of the matchers that are used: two if a range has both bounds.
   var matchers: [JSONDocument.Value] = []
   /// Parallel to `matchers`: the operand of the matcher.
   var operands: [JSONDocument.Value] = []
 }
 
 extension ScheduleSet {
-  /// Returns the effective matchers of a condition on values; empty for a group.
+  /// Returns the names and operands of the matchers that a condition on values uses; empty for a group.
   func spelling(of condition: PredicateCondition, for profile: AirshipProfile) -> ValueSpelling {
     switch condition.form {
     case .value, .element: break

@@ -1,5 +1,5 @@
-/// Explains the verdict of a predicate on a value, without short-circuiting: every condition is
-/// evaluated, on every array element.
+/// Explains the verdict of a predicate on a value, without short-circuit evaluation: every condition is evaluated, on
+/// every array element.
 ///
 ///     0 all                       no
 ///     1 ├ leaf                    yes    event_name equals "buy"
@@ -7,8 +7,8 @@
 ///     3   ├ leaf                  no     element 0: equals "x"
 ///     4   └ leaf                  no     element 1: equals "x"
 ///
-/// Leaf verdicts, element selection and path lookup are those of `ValueComparison`, which
-/// `ValueRunner` uses too. Iterative, not recursive.
+/// Leaf verdicts, element selection and path lookup use `ValueComparison`, as `ValueRunner` does. Iterative, not
+/// recursive.
 struct ValueTrace: ~Copyable {
   /// A part of the predicate that is still to be explained.
   private struct Task {
@@ -18,21 +18,21 @@ struct ValueTrace: ~Copyable {
     package var element: Int?
   }
 
-  /// The maximum number of elements shown of one array, and the default maximum number of nodes. The latter is needed
-  /// because arrays may be nested.
+  /// The maximum number of shown elements of one array, and the default maximum number of nodes. The maximum number
+  /// of nodes is needed because arrays may be nested.
   private static let maximumElements = 32
   static let maximumNodes = 4_096
 
   let set: ScheduleSet
   let predicate: ValuePredicate
   private let profile: AirshipProfile
-  /// The parts of the rule set that the platform interprets differently from what was written.
+  /// The parts of the rule set that the platform interprets differently than written.
   private let lostParts: DroppedRanges
-  /// The maximum number of nodes; beyond it one element of each array is shown.
+  /// The maximum number of nodes. Beyond it, only one element of each array is shown.
   private let maximumNodes: Int
   private var runner = ValueRunner()
 
-  /// `lostParts`: the lost parts of the whole rule set.
+  /// `lostParts`: the parts of the whole rule set that the platform interprets differently than written.
   init(
     _ predicate: ValuePredicate, of set: ScheduleSet, on profile: AirshipProfile,
     _ lostParts: DroppedRanges = DroppedRanges(), maximumNodes: Int = Self.maximumNodes
@@ -41,11 +41,11 @@ struct ValueTrace: ~Copyable {
     (self.profile, self.maximumNodes) = (profile, maximumNodes)
   }
 
-  /// Explains why the predicate matches `data` or does not; nil stands for JSON null.
+  /// Explains why the predicate matches or does not match `data`; nil represents JSON null.
   mutating func explanation(for data: DataValue?) -> Explanation {
     var result = Explanation()
     var open = [Task(node: predicate.nodes.count - 1, subject: ValueSubject(data), parent: nil)]
-    /// Verdicts of nodes that may have more elements than are shown, keyed by node of the result.
+    /// Keyed by node of the result: the verdict of a node that may have more elements than are shown.
     var verdicts: [Int: Explanation.Verdict] = [:]
     while let task = open.popLast() {
       guard predicate.nodes.indices.contains(task.node) else { continue }
@@ -89,7 +89,7 @@ struct ValueTrace: ~Copyable {
     return result
   }
 
-  /// The tree of a predicate that the platform rejects, without verdicts.
+  /// Returns the tree of a predicate that the platform rejects, without verdicts.
   mutating func lostExplanation() -> Explanation {
     var result = explanation(for: nil)
     for place in result.nodes.indices {
@@ -109,7 +109,7 @@ struct ValueTrace: ~Copyable {
 
   func condition(_ node: Int) -> PredicateCondition { set.conditions[Int(predicate.sources[node])] }
 
-  /// Describes the parts in `range` that the platform interprets differently from what was written.
+  /// Returns descriptions of the parts in `range` that the platform interprets differently than written.
   func notes(in range: ByteRange) -> [String] {
     lostParts.within(range).map(\.summary)
   }
@@ -118,7 +118,7 @@ struct ValueTrace: ~Copyable {
     set.spelling(of: condition(node), for: profile)
   }
 
-  /// The value at the end of the path of a test that is never true.
+  /// Returns the value at the end of the path of a test that is never true.
   private func walk(_ condition: PredicateCondition, _ subject: ValueSubject, _ document: JSONDocument?) -> ValueSubject
   {
     predicate.rules.walk(
@@ -126,7 +126,7 @@ struct ValueTrace: ~Copyable {
       from: subject, in: document)
   }
 
-  /// The member names of the path that a condition looks up.
+  /// Returns the member names of the path that a condition looks up.
   func path(of condition: PredicateCondition) -> [[UInt8]] {
     switch condition.form {
     case .value(let test): test.path.map { set.document.string($0) }
@@ -137,7 +137,7 @@ struct ValueTrace: ~Copyable {
 
   // MARK: elements
 
-  /// The tasks for the elements that a condition tests. Without tasks, `node` remains a leaf.
+  /// Returns the tasks for the elements that a condition tests. Without tasks, `node` remains a leaf.
   private mutating func elements(
     of found: ValueSubject, _ query: ElementQuery.Subject, _ child: Int, below place: Int, _ room: Int,
     _ node: inout ExplanationNode, _ document: JSONDocument?
@@ -152,7 +152,7 @@ struct ValueTrace: ~Copyable {
     case .some(let elements):
       if elements.isEmpty { return [] }
       node.kind = .any
-      // A child's subtree has at most `child + 1` nodes, because children are before their parents.
+      // A child's subtree has at most `child + 1` nodes, because children are stored before their parents.
       let most = min(Self.maximumElements, room / (child + 1))
       var shown = Array(elements.indices.prefix(max(0, most)))
       if let first = elements[shown.count...].firstIndex(where: {
@@ -169,7 +169,7 @@ struct ValueTrace: ~Copyable {
     }
   }
 
-  /// Computes the verdicts of groups from the leaves up. Children are after their parents.
+  /// Computes the verdicts of groups from the leaves up. In the result, children are stored after their parents.
   private func settle(_ result: inout Explanation, _ verdicts: [Int: Explanation.Verdict]) {
     for place in result.nodes.indices.reversed() {
       let said = result.nodes[place].children.map { result.nodes[$0].verdict }

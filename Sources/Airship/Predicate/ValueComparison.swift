@@ -1,4 +1,4 @@
-/// Equality of JSON values and lookup of members, as on one platform.
+/// Equality of JSON values and lookup of members, as one platform implements them.
 package struct ValueComparison: Sendable {
   let text: TextRules
   let hasExactIntegers: Bool
@@ -14,7 +14,7 @@ package struct ValueComparison: Sendable {
 
   // MARK: parts
 
-  /// The value of an object's member; nil if there is none or it is null.
+  /// Returns the value of an object's member; nil if it is missing or null.
   func member(_ name: MemberName, of object: JSONDocument.Value, in document: JSONDocument) -> JSONDocument
     .Value?
   {
@@ -25,7 +25,7 @@ package struct ValueComparison: Sendable {
     return found
   }
 
-  /// The elements of an array, without nulls on platforms that drop them.
+  /// Returns the elements of an array, without nulls on platforms that drop nulls.
   func elements(of array: JSONDocument.Value, in document: JSONDocument) -> [JSONDocument.Value] {
     let elements = document.elements(array)
     return keepsNulls ? elements : elements.filter { !document.isNull($0) }
@@ -33,7 +33,7 @@ package struct ValueComparison: Sendable {
 
   // MARK: equality
 
-  /// Deep equality: same types, numbers by value, arrays in order, objects as sets of members.
+  /// True if the values are deeply equal: same types, numbers by value, arrays in order, objects as sets of members.
   /// Complexity: linear in the size of both values, on average.
   package func areEqual(_ one: DataValue, _ other: DataValue, ignoresCase: Bool) -> Bool {
     var work = [(one.value, other.value)]
@@ -68,7 +68,7 @@ package struct ValueComparison: Sendable {
     return NumberLexeme.javascript(lexeme: one.span) == NumberLexeme.javascript(lexeme: other.span)
   }
 
-  /// The pairs of values of members with equal names; nil if the sets of names differ.
+  /// Returns the pairs of values of members with equal names; nil if the sets of names differ.
   private func pairs(_ one: DataValue, _ other: DataValue) -> [(JSONDocument.Value, JSONDocument.Value)]? {
     let (left, right) = (members(one), members(other))
     guard left.count == right.count else { return nil }
@@ -89,8 +89,8 @@ package struct ValueComparison: Sendable {
 }
 
 extension JSONDocument {
-  /// The last member of an object whose name has these bytes or, if `text` is not nil, is
-  /// canonically equivalent to `text`.
+  /// Returns the last member of an object whose name has these bytes or, if `text` is not nil, is canonically
+  /// equivalent to `text`.
   fileprivate func lastMember(_ object: Value, _ bytes: [UInt8], _ text: String?) -> Value? {
     var found: Value?
     var name = first(in: object)
@@ -109,7 +109,7 @@ extension JSONDocument {
     } else if string(name) == bytes {
       return true
     }
-    // Canonically equivalent names that differ in bytes are both non-ASCII.
+    // Canonically equivalent names with different bytes both contain non-ASCII characters.
     guard let text, bytes.contains(where: { $0 >= 0x80 }) else { return false }
     return String(decoding: string(name), as: UTF8.self) == text
   }
@@ -117,7 +117,7 @@ extension JSONDocument {
 
 /// The semantics of the matchers, shared by evaluation and explanation.
 extension ValueComparison {
-  /// The value at the end of a path; null if there is none.
+  /// Returns the value at the end of a path; null if there is none.
   func walk(_ path: [MemberName], from subject: ValueSubject, in document: JSONDocument?) -> ValueSubject {
     if path.isEmpty { return subject }
     guard let document, case .value(var value) = subject else { return .null }
@@ -128,7 +128,7 @@ extension ValueComparison {
     return .value(value)
   }
 
-  /// The elements of an array that a condition tests, or their number.
+  /// Returns the elements of an array that a condition tests, or their number.
   func chosen(by query: ElementQuery.Subject, of found: ValueSubject, in document: JSONDocument?) -> ValueSubject.Choice
   {
     guard let document, case .value(let array) = found, document.isArray(array) else { return .nothing }
@@ -180,7 +180,7 @@ extension ValueComparison {
     }
   }
 
-  /// The number, or the length of an array, that the subject is; nil for any other subject.
+  /// Returns the number, or the length of an array, that the subject is; nil for any other subject.
   func number(of subject: ValueSubject, in document: JSONDocument?) -> Double? {
     switch subject {
     case .null: return nil
@@ -191,7 +191,7 @@ extension ValueComparison {
     }
   }
 
-  /// The subject as a string; nil if it is not a string.
+  /// Returns the subject as a string; nil if it is not a string.
   func text(of subject: ValueSubject, in document: JSONDocument?) -> [UInt8]? {
     guard let document, case .value(let value) = subject, document.kind(value) == .string else { return nil }
     return document.string(value)

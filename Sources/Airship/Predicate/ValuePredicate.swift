@@ -1,7 +1,7 @@
-/// A compiled condition on JSON values, with the strings of the document decoded once.
+/// A compiled condition on JSON values. The strings of the document are decoded once.
 package struct ValuePredicate: Sendable {
   enum Node: Sendable {
-    /// Ranges are ranges of `children`; single children are indices into `nodes`.
+    /// Ranges are ranges of `children`. A single child is an index into `nodes`.
     case all(Range<Int>)
     case any(Range<Int>)
     case not(Int)
@@ -20,7 +20,7 @@ package struct ValuePredicate: Sendable {
 
   var nodes: [Node] = []
   var children: [Int] = []
-  /// Indexed by node: the condition that the node was compiled from. The root is the last node.
+  /// Indexed by node: the condition from which the node was compiled. The root is the last node.
   private(set) var sources: [ConditionID] = []
   /// The comparisons of the platform.
   let rules: ValueComparison
@@ -28,7 +28,7 @@ package struct ValuePredicate: Sendable {
   /// Compiles the condition `top` of a rule set with the comparisons of `profile`.
   package init(_ top: ConditionID, of set: ScheduleSet, for profile: AirshipProfile) {
     rules = ValueComparison(profile)
-    // Children are stored before their parent, but some conditions before `top` are unrelated.
+    // Children are stored before their parents, but some conditions before `top` are unrelated to it.
     var places: [ConditionID: Int] = [:]
     var open = [(id: top, isReady: false)]
     while let (id, isReady) = open.popLast() {
@@ -96,22 +96,22 @@ struct MemberName: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
-/// A string that a predicate requires, and its location in the data. An index can look up the string, so that the
-/// predicate is evaluated only if the data has it.
+/// A string that a predicate requires, and its location in the data. With an index of these strings, the predicate is
+/// evaluated only for data that contains the string.
 struct ValueDemand: Sendable {
   let place: DemandedText
   let text: CollationKey
 }
 
-/// The path of a string, and how it is compared.
+/// The path of a string, and whether case is ignored in the comparison.
 struct DemandedText: Hashable, Sendable {
   let path: [MemberName]
   let ignoresCase: Bool
 }
 
 extension ValuePredicate {
-  /// The first string that the predicate requires: from a test at the root, or from an operand of
-  /// an `all`. Nil if it requires none.
+  /// The first string that the predicate requires: from a test at the root, or from an operand of an `all`. Nil if no
+  /// string is required.
   var demand: ValueDemand? {
     var open = nodes.isEmpty ? [] : [nodes.count - 1]
     while let place = open.popLast() {
@@ -128,7 +128,7 @@ extension ValuePredicate {
 }
 
 extension ValueComparison {
-  /// The string at a location of the data; nil if there is no string.
+  /// Returns the string at a location of the data; nil if there is no string.
   func text(at place: DemandedText, of data: DataValue?) -> CollationKey? {
     let found = walk(place.path, from: ValueSubject(data), in: data?.document)
     return text(of: found, in: data?.document).map { text.key($0, ignoresCase: place.ignoresCase) }

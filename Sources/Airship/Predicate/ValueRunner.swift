@@ -1,4 +1,4 @@
-/// Evaluates predicates on JSON values. Iterative, with an explicit stack that is reused.
+/// Evaluates predicates on JSON values. Iterative, with a reused explicit stack.
 struct ValueRunner: ~Copyable, Sendable {
   /// A node whose children are being evaluated.
   private struct Frame: Sendable {
@@ -11,7 +11,7 @@ struct ValueRunner: ~Copyable, Sendable {
 
   private var frames: [Frame] = []
 
-  /// True if `predicate` matches `data`; nil stands for JSON null.
+  /// True if `predicate` matches `data`; nil represents JSON null.
   mutating func holds(_ predicate: ValuePredicate, for data: DataValue?) -> Bool {
     holds(predicate, at: predicate.nodes.count - 1, ValueSubject(data), in: data?.document)
   }
@@ -36,7 +36,7 @@ struct ValueRunner: ~Copyable, Sendable {
     return verdict ?? false
   }
 
-  /// Returns the verdict of the innermost node, or nil after pushing a child. `child`: the verdict of the last child.
+  /// Returns the verdict of the innermost node; nil after pushing a child. `child`: the verdict of the last child.
   private mutating func step(_ frame: Frame, _ child: Bool?, _ predicate: ValuePredicate, _ document: JSONDocument?)
     -> Bool?
   {
@@ -78,7 +78,8 @@ struct ValueRunner: ~Copyable, Sendable {
     frames.append(Frame(node: place, subject: subject))
   }
 
-  /// Pushes the first element to evaluate, or the element count, and returns nil. Returns false if there is none.
+  /// Pushes the first element to evaluate, or the element count, and returns nil. Returns false if there is nothing
+  /// to evaluate.
   private mutating func begin(
     _ query: ElementQuery.Subject, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?,
     _ rules: ValueComparison
@@ -109,24 +110,24 @@ package struct PredicateRunner: ~Copyable, Sendable {
   }
 }
 
-/// The value that a part of a predicate is evaluated on.
+/// The value on which a part of a predicate is evaluated.
 enum ValueSubject: Sendable {
   case null
   case value(JSONDocument.Value)
   /// The length of an array.
   case count(Int)
 
-  /// The parts of an array that a condition is evaluated on.
+  /// The parts of an array on which a condition is evaluated.
   enum Choice: Sendable {
     /// The value is not an array, or the array lacks the element.
     case nothing
-    /// The condition is true if it is true of this value.
+    /// The condition must be true for this value.
     case one(ValueSubject)
-    /// The condition is true if it is true of one of these elements.
+    /// The condition must be true for one of these elements.
     case some([JSONDocument.Value])
   }
 
-  /// The data of an event; nil stands for JSON null.
+  /// Creates the subject for the data of an event; nil represents JSON null.
   init(_ data: DataValue?) {
     if let data, !data.document.isNull(data.value) {
       self = .value(data.value)

@@ -35,7 +35,8 @@ extension AirshipProfile {
     }
   }
 
-  /// The outcome where the schedules of an update are read in one piece, apart from the schedules themselves.
+  /// Returns the outcome on a platform that reads all schedules of an update together, for a fault outside the
+  /// schedules.
   private static func androidOutcome(of fault: ScheduleFault.EnvelopeFault) -> Outcome {
     switch fault {
     case .payloadType, .dateUnreadable: .taken
@@ -55,7 +56,7 @@ extension AirshipProfile {
     }
   }
 
-  /// The old SDK catches each error.
+  /// Returns the outcome on the old SDK, which catches each error.
   private static func legacyOutcome(of fault: ScheduleFault.EnvelopeFault) -> Outcome {
     switch fault {
     case .dataMissing, .listMissing, .listMistyped, .constraintsMistyped: .taken
@@ -106,7 +107,7 @@ extension AirshipProfile {
     }
   }
 
-  /// Like `androidOutcome`, except for checks and features that only the old or only the current SDK has.
+  /// Like `androidOutcome`, except for checks and features that only the old SDK or only the current SDK has.
   @Sendable static func legacyOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
     case .envelope(let fault): legacyOutcome(of: fault)

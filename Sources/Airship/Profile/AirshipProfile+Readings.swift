@@ -1,7 +1,7 @@
-/// Parts that a platform interprets differently than they are written.
+/// The parts that a platform interprets differently than written.
 extension AirshipProfile {
-  /// The change of a part's meaning by a defect that the platform accepts, also in words; nil if the meaning does not
-  /// change.
+  /// Returns the change in a part's meaning because of a defect that the platform accepts, and the change in words;
+  /// nil if the meaning does not change.
   package func reading(of kind: ScheduleFaultKind) -> (loss: RuleCore.Outcome, words: String)? {
     switch kind {
     case .notNumber, .boundNotNumber, .window(.notNumber): return (.otherResult, "reads 0")
@@ -57,8 +57,8 @@ extension AirshipProfile {
     }
   }
 
-  /// The part with this defect, if the platform rejects it or interprets it differently than written. Nil if the part
-  /// keeps its meaning.
+  /// Returns the part with this defect if the platform rejects it or interprets it differently than written; nil if
+  /// the part keeps its meaning.
   func lostPart(_ fault: ScheduleFault, inList isList: Bool) -> RuleExplanation.Part? {
     switch outcome(fault.kind) {
     case .refused:
@@ -73,7 +73,8 @@ extension AirshipProfile {
 }
 
 extension MemberReading {
-  /// The value that an SDK reads instead, in words; nil if it rejects the schedule, or keeps or ignores the value.
+  /// The value that an SDK reads instead, in words; nil if the SDK rejects the schedule, or keeps or ignores the
+  /// value.
   fileprivate var words: String? {
     switch self {
     case .refused, .kept, .unread: nil

@@ -1,11 +1,11 @@
-/// How strings are compared.
+/// The way in which a platform compares strings.
 package enum TextRules: Sendable {
   /// Compares 16-bit code units, as Java does.
   case units
   /// Compares characters by canonical equivalence, as Swift and Foundation do.
   case characters
 
-  /// A key that is equal for equal strings. `text` is WTF-8.
+  /// Returns a key that is equal for equal strings. `text`: the string as WTF-8.
   package func key(_ text: [UInt8], ignoresCase: Bool) -> CollationKey {
     switch self {
     case .units:
@@ -25,11 +25,11 @@ package enum TextRules: Sendable {
 
 /// A string in the form in which a platform compares it.
 package enum CollationKey: Hashable, Sendable {
-  /// Code units as WTF-8.
+  /// The code units as WTF-8.
   case bytes([UInt8])
   case characters(String)
 
-  /// True if this string contains `needle` at `place`. Both must have been made by the same rules.
+  /// True if this string contains `needle` at `place`. Both strings must have been created with the same rules.
   package func holds(_ needle: CollationKey, at place: TextPlace) -> Bool {
     switch (self, needle) {
     case (.bytes(let text), .bytes(let needle)): Self.holds(text, needle, place)
@@ -43,7 +43,7 @@ package enum CollationKey: Hashable, Sendable {
     }
   }
 
-  /// Compares code units, because a needle may be half of a surrogate pair.
+  /// Compares code units, because `needle` may be half of a surrogate pair.
   private static func holds(_ text: [UInt8], _ needle: [UInt8], _ place: TextPlace) -> Bool {
     let (units, wanted) = (UTF16Text.decode(text), UTF16Text.decode(needle))
     switch place {

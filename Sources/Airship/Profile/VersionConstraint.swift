@@ -5,7 +5,7 @@
 ///     [a,b]    the first three numbers are between those of a and b; `]a` and `b[` exclude the
 ///              bound, `(,` and `,)` mean no bound
 ///
-/// Everything from a `-` on is ignored.
+/// Everything after the first `-` is ignored.
 ///
 /// Source: urbanairship/android-library: urbanairship-core/…/util/IvyVersionMatcher.kt@cc572eca;
 /// urbanairship/ios-library: Airship/AirshipCore/Source/AirshipIvyVersionMatcher.swift@0567b50; both read.
@@ -28,7 +28,7 @@ package struct VersionConstraint: Hashable, Sendable {
   let form: Form
   let rules: Rules
 
-  /// Nil if the constraint is malformed.
+  /// Returns nil if the constraint is malformed.
   package init?(_ text: String, _ rules: Rules) {
     self.rules = rules
     let text = Self.withoutBlanks(text, rules)
@@ -48,7 +48,7 @@ package struct VersionConstraint: Hashable, Sendable {
   /// The reason why a version does not satisfy the constraint.
   package enum Mismatch: Sendable { case prefix, text, order, unreadable }
 
-  /// The reason why a version does not satisfy the constraint; nil if it does.
+  /// Returns the reason why a version does not satisfy the constraint; nil if it does.
   package func mismatch(of version: String) -> Mismatch? {
     if holds(for: version) { return nil }
     switch form {
@@ -58,7 +58,7 @@ package struct VersionConstraint: Hashable, Sendable {
     }
   }
 
-  /// The numbers of a version that a range compares; nil if Android cannot parse the version.
+  /// Returns the numbers of a version that a range compares; nil if Android cannot parse the version.
   private func parts(of version: String) -> [Int64]? {
     Self.parts(rules == .android ? Self.normalized(version, rules) : version, rules)
   }
@@ -79,7 +79,7 @@ package struct VersionConstraint: Hashable, Sendable {
     }
   }
 
-  /// True if `text` is a number, or two numbers joined by `.` and anything behind them.
+  /// True if `text` is a number, or begins with two numbers joined by `.`.
   private static func isVersion(_ text: String) -> Bool {
     let numbers = text.utf8.split(separator: 0x2E, maxSplits: 1, omittingEmptySubsequences: false)
     func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
@@ -87,7 +87,7 @@ package struct VersionConstraint: Hashable, Sendable {
     return numbers.count == 1 || numbers[1].first.map(isDigit) ?? false
   }
 
-  /// On Android, a bracket without a bound means no bound.
+  /// Parses a range on Android, where a bracket without a bound means no bound.
   private static func androidRange(_ text: String) -> Form? {
     guard let opener = text.first, let closer = text.last, text.count > 2, "[](".contains(opener),
       "[])".contains(closer)
@@ -103,7 +103,7 @@ package struct VersionConstraint: Hashable, Sendable {
       high: values[1].map { Bound(parts: $0, isIncluded: closer == "]") })
   }
 
-  /// On iOS, a range may stand anywhere in the text, but not two.
+  /// Parses a range on iOS, where one range may be anywhere in the text.
   private static func iosRange(_ text: String) -> Form? {
     let marks = text.indices.filter { "[](),".contains(text[$0]) }
     var commas: [Int] = []
@@ -127,11 +127,11 @@ package struct VersionConstraint: Hashable, Sendable {
     return .range(low: bound(low, opener == "["), high: bound(high, closer == "]"))
   }
 
-  /// The first three numbers of a version, missing ones as 0; nil if Android cannot parse it. `text`: normalized for
-  /// Android.
+  /// Returns the first three numbers of a version, with 0 for missing numbers; nil if Android cannot parse the
+  /// version. `text`: normalized for Android.
   private static func parts(_ text: String, _ rules: Rules) -> [Int64]? {
     var pieces = text.split(separator: ".", omittingEmptySubsequences: false)
-    // Empty pieces at the end are dropped, so that an empty text is 0.0.0.
+    // Empty parts at the end are dropped, so that an empty text is 0.0.0.
     while rules == .android, pieces.last?.isEmpty == true { pieces.removeLast() }
     var parts: [Int64] = []
     for piece in pieces.prefix(3) {
@@ -145,7 +145,7 @@ package struct VersionConstraint: Hashable, Sendable {
     return parts + Array(repeating: 0, count: 3 - parts.count)
   }
 
-  /// The integer at the beginning of a string, or 0; ±`Int64.max` if it is out of range.
+  /// Returns the integer at the beginning of a string, 0 if there is none, or ±`Int64.max` if it is out of range.
   private static func leadingNumber(_ text: Substring) -> Int64 {
     var rest = text.drop(while: \.isWhitespace)
     let isNegative = rest.first == "-"
@@ -161,8 +161,8 @@ package struct VersionConstraint: Hashable, Sendable {
     return isNegative ? -value : value
   }
 
-  /// Returns the text without a qualifier, from its first `-` on, but with the `+` at its end. On iOS, a `-` at the
-  /// beginning is no qualifier. Android drops spaces and control characters around the text.
+  /// Returns the text without a qualifier, which begins with the first `-`, but with the `+` at its end. On iOS, a
+  /// `-` at the beginning does not begin a qualifier. Android drops spaces and control characters around the text.
   private static func normalized(_ text: String, _ rules: Rules) -> String {
     var text = text[...]
     if rules == .android {
@@ -184,6 +184,6 @@ package struct VersionConstraint: Hashable, Sendable {
 }
 
 extension [Int64] {
-  /// True if a version of three numbers is lower than another one.
+  /// True if this version of three numbers is lower than `other`.
   fileprivate func isBefore(_ other: [Int64]) -> Bool { lexicographicallyPrecedes(other) }
 }

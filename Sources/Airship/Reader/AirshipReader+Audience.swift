@@ -1,6 +1,7 @@
-/// Reads what selects devices, and limits how often schedules run.
+/// Reads the audiences and frequency limits of schedules.
 extension AirshipReader {
-  /// Reads the audience and the frequency limits of a schedule. The members without selectors were checked before.
+  /// Reads the audience and the frequency limits of a schedule. Requires that members other than selectors were
+  /// checked before.
   mutating func readAudience(of schedule: inout Schedule, _ value: JSONDocument.Value) {
     var selectors: [AudienceSelector] = []
     if let audience = audience(of: value) {
@@ -26,8 +27,8 @@ extension AirshipReader {
 
   /// Returns the object with the audience of a schedule; nil if there is none.
   ///
-  /// SDKs before 18 read that of an action payload inside another `audience`, and that of other schedules also from
-  /// their message.
+  /// SDKs before 18 read the audience of an action payload inside a second `audience`, and the audience of other
+  /// schedules also from their message.
   private func audience(of schedule: JSONDocument.Value) -> JSONDocument.Value? {
     let own = member(schedule, "audience")
     if profile.readsTypes { return own }
@@ -42,7 +43,7 @@ extension AirshipReader {
 
   // MARK: selectors
 
-  /// Reads an audience. An audience that is not an object selects everyone on the platforms that accept it.
+  /// Returns an audience. An audience that is not an object selects every device on the platforms that accept it.
   private mutating func selector(_ audience: JSONDocument.Value) -> AudienceSelector {
     guard document.isObject(audience) else { return .all([]) }
     var selectors: [AudienceSelector] = []
@@ -69,7 +70,7 @@ extension AirshipReader {
     return selectors.count == 1 ? selectors[0] : .all(selectors)
   }
 
-  /// Reads a selector of tags; nil if a platform rejects it.
+  /// Returns a selector of tags; nil if a platform rejects it.
   private mutating func tagSelector(_ value: JSONDocument.Value, depth: Int) -> AudienceSelector? {
     guard depth < Self.nestingLimit else {
       note(.nested(over: Self.nestingLimit), value)
@@ -160,7 +161,8 @@ extension AirshipReader {
     return .hash(hash)
   }
 
-  /// Returns an integer as an unsigned one. Android converts the bits of a negative one; 0 if the value is not a number.
+  /// Returns an integer as an unsigned integer. Android converts the bits of a negative integer. Returns 0 if the
+  /// value is not a number.
   private func unsigned(_ value: JSONDocument.Value) -> UInt64 {
     guard let number = number(value) else { return 0 }
     if let exact = UInt64(String(decoding: document.lexeme(value), as: UTF8.self)) { return exact }
@@ -169,7 +171,8 @@ extension AirshipReader {
 
   // MARK: frequency limits
 
-  /// Reads an entry of `frequency_constraints`; nil if the platform loses it. Its faults are those of the rows FC.
+  /// Reads an entry of `frequency_constraints`; nil if the platform drops it. The faults belong to the rows FC of the
+  /// member table.
   mutating func frequencyConstraint(_ value: JSONDocument.Value) -> FrequencyConstraint? {
     let first = set.faults.count
     guard document.isObject(value) else {

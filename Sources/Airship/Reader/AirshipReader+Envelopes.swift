@@ -1,6 +1,6 @@
-/// The envelopes of `ScheduleEnvelope.all`.
+/// Reads the envelopes of `ScheduleEnvelope.all`.
 extension AirshipReader {
-  /// Reads the root of a document, or an element of a list: an envelope or a schedule.
+  /// Reads the root of a document, or an element of a list, which is an envelope or a schedule.
   mutating func read(_ value: JSONDocument.Value) {
     isAction = !set.isList
     guard let envelope = ScheduleEnvelope(value, in: document) else { return readUnknown(value) }
@@ -16,7 +16,7 @@ extension AirshipReader {
     }
   }
 
-  /// Reads an object that is no envelope. If it resembles one, this is its defect.
+  /// Reads an object that is not an envelope. If it resembles an envelope, records this defect.
   private mutating func readUnknown(_ value: JSONDocument.Value) {
     guard let (envelope, name) = ScheduleEnvelope.similar(to: value, in: document) else { return readSchedule(value) }
     note(.envelope(.similar(title: envelope.title, needs: envelope.needs, path: envelope.path)), name)
@@ -40,7 +40,7 @@ extension AirshipReader {
     }
   }
 
-  /// Reads the data of a payload. `holder`: the payload, or the data without one.
+  /// Reads the data of a payload. `holder`: the payload; for data without a payload, the data.
   private mutating func readPayload(_ holder: JSONDocument.Value, _ data: JSONDocument.Value?, update: Int) {
     let (entry, fault) = (set.entries.count, set.faults.count)
     var payload = ScheduleSet.Payload(update: update, entries: entry..<entry)
@@ -74,7 +74,7 @@ extension AirshipReader {
     set.payloads.append(payload)
   }
 
-  /// Reads what only the old SDK takes from a schedule of a payload.
+  /// Reads the members of a payload's schedule that only the old SDK reads.
   mutating func checkPayloadMembers(of schedule: inout Schedule, _ value: JSONDocument.Value) {
     for name in ["created", "last_updated"] {
       if let date = member(value, name), instant(date) == nil { note(.envelope(.dateUnreadable(name)), date) }
@@ -88,7 +88,7 @@ extension AirshipReader {
 
   // MARK: pushes
 
-  /// The duration after which an in-app message of a push ends without an `expiry`: 30 days.
+  /// The duration in milliseconds after which an in-app message of a push without `expiry` ends: 30 days.
   private static let pushLifetime: Int64 = 30 * 86_400_000
 
   /// Converts the in-app message of a push to a schedule, as the SDK does.
@@ -147,15 +147,15 @@ extension AirshipReader {
   }
 }
 
-/// The in-app message of a push: an object, or a string that contains one.
+/// The in-app message of a push, which is an object or a string that contains an object.
 private struct PushMessage {
   let document: JSONDocument
   private let root: JSONDocument.Value
-  /// The bytes of the string in the outer document; nil for an object.
+  /// The byte range of the string in the outer document; nil if the message is an object.
   private let outer: ByteRange?
   private let whole: ByteRange
 
-  /// Nil if the value is neither.
+  /// Returns nil if the value is neither an object nor a string that contains one.
   init?(_ value: JSONDocument.Value, in document: JSONDocument) {
     whole = document.range(value)
     if document.isObject(value) {
@@ -181,6 +181,6 @@ private struct PushMessage {
     text(value)?.elementsEqual(expected.utf8) ?? false
   }
 
-  /// The bytes of a value in the outer document.
+  /// Returns the byte range of a value in the outer document.
   func range(_ value: JSONDocument.Value?) -> ByteRange { outer ?? value.map(document.range) ?? whole }
 }

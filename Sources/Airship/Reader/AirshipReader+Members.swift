@@ -1,6 +1,6 @@
-/// Checks members by the rows of `ScheduleMember.table`.
+/// Checks members according to the rows of `ScheduleMember.table`.
 extension AirshipReader {
-  /// Notes the defects of the members of `object`, and of the objects in it. Members without a row are ignored.
+  /// Records the defects of the members of `object`, and of the objects inside it. Members without a row are ignored.
   mutating func checkMembers(of object: JSONDocument.Value, as owner: MemberOwner) {
     guard document.isObject(object) else { return }
     let rows = ScheduleMember.members(of: owner)
@@ -11,7 +11,7 @@ extension AirshipReader {
     for index in rows.values.sorted() where reads(ScheduleMember.table[index]) {
       let row = ScheduleMember.table[index]
       if let value = values[index], !document.isNull(value) {
-        // On a fullscreen message with more than two buttons, Android does not read their layout.
+        // On a fullscreen message with more than two buttons, Android does not read the layout of the buttons.
         if row.row == "ME13", owner == .fullscreen, profile.sdk == .android, hasSeveralButtons(object) { continue }
         check(value, index, in: object)
       } else if row.isRequired {
@@ -107,7 +107,7 @@ extension AirshipReader {
     checkMembers(of: display, as: owner)
   }
 
-  /// Returns the owner of the members of a message's display; nil if it has none, or if the type is unknown.
+  /// Returns the owner of the members of a message's display; nil if there is none, or if the type is unknown.
   func displayOwner(of message: JSONDocument.Value) -> MemberOwner? {
     guard let type = member(message, "display_type").flatMap(text) else { return nil }
     return switch String(decoding: type, as: UTF8.self) {
@@ -135,7 +135,7 @@ extension AirshipReader {
     }
   }
 
-  // MARK: noting
+  // MARK: faults
 
   mutating func note(_ index: Int, _ defect: MemberDefect, _ value: JSONDocument.Value) {
     note(.member(MemberFault(index, defect)), value)

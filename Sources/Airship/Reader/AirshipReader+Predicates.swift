@@ -1,5 +1,5 @@
 extension AirshipReader {
-  /// Reads a predicate and its descendants into `set.conditions`, children first.
+  /// Reads a predicate and its descendants into `set.conditions`, children first, and returns its index.
   ///
   /// If the predicate cannot be read, records a fault for which the platform rejects it, and returns nil.
   mutating func condition(_ value: JSONDocument.Value, depth: Int) -> ConditionID? {
@@ -102,7 +102,7 @@ extension AirshipReader {
     }
   }
 
-  /// The effective matcher of a value with its operand: the first in the order of
+  /// Returns the matcher of a value that the platform uses, with its operand: the first matcher in the order of
   /// `ValueMatcherName`. Only the operand of `equals` may be null, if the platform keeps nulls.
   func chosenMatcher(in object: JSONDocument.Value) -> (matcher: ValueMatcherName, operand: JSONDocument.Value)? {
     for matcher in ValueMatcherName.allCases {
@@ -161,7 +161,7 @@ extension AirshipReader {
     return .range(low: low, high: high)
   }
 
-  /// A bound of a range; 0 if it is not a number, nil if it is missing.
+  /// Returns a bound of a range; 0 if it is not a number, nil if it is missing.
   private mutating func bound(_ object: JSONDocument.Value, _ matcher: ValueMatcherName) -> Double? {
     guard let value = member(object, matcher.rawValue) else { return nil }
     if let number = number(value) { return number }

@@ -62,7 +62,8 @@ extension AirshipReader {
     return number
   }
 
-  /// A key made of the id; without an id, of role (run or cancel), type, goal and canonical predicate.
+  /// Returns a key that consists of the id; without an id, of role (run or cancel), type, goal and canonical
+  /// predicate.
   private mutating func identity(of value: JSONDocument.Value, _ trigger: Trigger, _ isCancelling: Bool) -> [UInt8] {
     if let id = member(value, "id") {
       if let text = text(id) { return Array("id ".utf8) + text }

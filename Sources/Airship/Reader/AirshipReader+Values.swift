@@ -1,12 +1,12 @@
 extension AirshipReader {
-  // MARK: looking
+  // MARK: lookup
 
-  /// The value of an object's member; nil if it is missing or null.
+  /// Returns the value of an object's member; nil if it is missing or null.
   func member(_ object: JSONDocument.Value, _ name: String) -> JSONDocument.Value? {
     document.presentMember(object, name)
   }
 
-  /// The elements of an array, without nulls if the platform drops them.
+  /// Returns the elements of an array, without nulls if the platform drops nulls.
   func elements(_ array: JSONDocument.Value) -> [JSONDocument.Value] {
     document.elements(array).filter { profile.keepsNulls || !document.isNull($0) }
   }
@@ -29,7 +29,7 @@ extension AirshipReader {
     return number.isNaN ? nil : number
   }
 
-  /// The strings of an array; nil if some element is not a string.
+  /// Returns the strings of an array; nil if some element is not a string.
   func texts(_ array: JSONDocument.Value) -> [[UInt8]]? {
     let elements = elements(array)
     let texts = elements.compactMap(text)
@@ -38,14 +38,14 @@ extension AirshipReader {
 
   // MARK: numbers
 
-  /// A number without its fraction, clamped to ±2⁶².
+  /// Returns a number without its fraction, clamped to ±2⁶².
   func truncated(_ number: Double) -> Int64 {
     if number >= 0x1p62 { return 1 << 62 }
     if number <= -0x1p62 { return -1 << 62 }
     return Int64(number)
   }
 
-  /// Reads a number and cuts off its fraction; 0 if the value is not a number.
+  /// Reads a number and truncates its fraction; 0 if the value is not a number.
   mutating func whole(_ value: JSONDocument.Value, _ name: String) -> Int64 {
     guard let number = number(value) else {
       note(.notNumber(name), value)
@@ -82,7 +82,7 @@ extension AirshipReader {
     return nil
   }
 
-  // MARK: noting
+  // MARK: faults
 
   mutating func note(_ kind: ScheduleFaultKind, _ place: JSONDocument.Value) {
     set.faults.append(ScheduleFault(kind, document.range(place)))
@@ -90,7 +90,7 @@ extension AirshipReader {
 
   // MARK: identity
 
-  /// A canonical form that is equal for equal values: members sorted by name, numbers by value.
+  /// Returns a canonical form that is equal for equal values: members sorted by name, numbers by value.
   func canonicalText(of value: JSONDocument.Value) -> [UInt8] {
     var result: [UInt8] = []
     var work = [Piece.value(value)]

@@ -40,7 +40,7 @@ extension AirshipReader {
       if (months ?? 0) == 0, (daysOfMonth ?? 0) == 0 {
         note(.window(.daysMissing("months")), value)
       }
-      // An empty list has the meaning of a missing one: any month or day.
+      // An empty list means the same as a missing list: any month or day.
       days = .ofYear(
         months: months.flatMap { $0 == 0 ? nil : UInt16(truncatingIfNeeded: $0) },
         days: daysOfMonth.flatMap { $0 == 0 ? nil : $0 })
@@ -51,7 +51,7 @@ extension AirshipReader {
     return ExecutionWindow.Rule(days: days, minutes: minutes(value), zone: zone(value))
   }
 
-  /// The valid numbers of an array as a bit set, bit n for n; nil if there is no array.
+  /// Returns the valid numbers of an array as a bit set, in which bit n represents n; nil if there is no array.
   private mutating func numbers(_ rule: JSONDocument.Value, _ name: String, _ range: ClosedRange<Int64>) -> UInt32? {
     guard let list = member(rule, name) else { return nil }
     guard document.isArray(list) else {

@@ -1,5 +1,5 @@
 /// Converts a document to schedules and conditions, as one platform reads it. Defects are only recorded; the profile
-/// decides their outcome.
+/// determines their outcome.
 ///
 /// Source of the shapes: urbanairship/android-library: urbanairship-automation/…/AutomationSchedule.kt@20.10.0;
 /// urbanairship/ios-library: Airship/AirshipAutomation/Source/AutomationSchedule.swift@0499fe0.
@@ -58,7 +58,7 @@ struct AirshipReader {
     add(schedule, conditions: first)
   }
 
-  /// A schedule with the id that the SDK would have been given.
+  /// Returns a new schedule with its number, and with the id that the SDK would assign.
   func numbered(_ kind: ScheduleKind, _ value: JSONDocument.Value) -> Schedule {
     let number = earlier + set.entries.count + 1
     var schedule = Schedule(id: Array("schedule-\(number)".utf8), kind: kind, range: document.range(value))
@@ -66,7 +66,7 @@ struct AirshipReader {
     return schedule
   }
 
-  /// Adds a schedule whose conditions begin at an index.
+  /// Adds a schedule. `first`: the index of its first condition.
   mutating func add(_ schedule: Schedule, conditions first: Int32) {
     set.schedules.append(schedule)
     set.entries.append(ScheduleEntry(range: schedule.range, conditions: first..<Int32(set.conditions.count)))

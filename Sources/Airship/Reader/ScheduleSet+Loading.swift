@@ -1,27 +1,29 @@
-/// The schedules that a platform loads of a document.
+/// The schedules of a document that a platform loads.
 extension ScheduleSet {
-  /// The fault for which the platform rejects the schedules or the predicate; nil if it accepts some of them, or if there
-  /// are none to reject. Lists are read one by one, and a schedule that cannot be read is dropped alone.
+  /// Returns the fault for which the platform rejects the schedules or the predicate; nil if it accepts some of them,
+  /// or if there are none. The schedules of a list are read separately: a schedule that cannot be read is dropped
+  /// alone.
   public func refusal(for profile: AirshipProfile) -> ScheduleRefusal? {
     let refused = refusedFaults(for: profile)
     guard let first = refused.first else { return nil }
-    // This program's own limit says nothing about the platform, so nothing is evaluated.
+    // For a fault because of this program's own limit, the platform's behavior is unknown, so nothing is evaluated.
     if let limit = refused.first(where: \.isLimit) { return refusal(limit) }
     return isList && droppingFaults(of: profile, refused).contains(nil) ? nil : refusal(first)
   }
 
-  /// Returns the reasons for which a platform drops the schedules or predicates, in the order of `entries`; nil for those
-  /// that it accepts.
+  /// Returns the reasons why a platform drops schedules or predicates, in the order of `entries`; nil for those that
+  /// it accepts.
   package func refusals(for profile: AirshipProfile) -> [ScheduleRefusal?] {
     droppingFaults(of: profile, refusedFaults(for: profile)).map { $0.map(refusal) }
   }
 
-  /// Returns which schedules or predicates a platform accepts, in the order of `entries`.
+  /// Returns for each of `entries` whether a platform accepts it.
   package func acceptedEntries(for profile: AirshipProfile) -> [Bool] {
     droppingFaults(of: profile, refusedFaults(for: profile)).map { $0 == nil }
   }
 
-  /// `refused`: the faults that the platform does not accept.
+  /// Returns for each of `entries` the fault for which the platform drops it. `refused`: the faults that the platform
+  /// does not accept.
   private func droppingFaults(of profile: AirshipProfile, _ refused: [ScheduleFault]) -> [ScheduleFault?] {
     // Invalid JSON makes a platform reject the whole document.
     let whole = isList ? refused.first { if case .text = $0.kind { true } else { false } } : refused.first
@@ -40,15 +42,15 @@ extension ScheduleSet {
     return faults
   }
 
-  /// The frequency constraints that a platform has read with the schedules; nil if the document is of a form that has
-  /// none, so that they are not known.
+  /// Returns the frequency constraints that a platform has read with the schedules; nil if the format of the document
+  /// contains none, so that they are not known.
   package func constraints(for profile: AirshipProfile) -> [FrequencyConstraint]? {
     if payloads.isEmpty { return nil }
     return zip(payloads, losingFaults(for: profile)).filter { $1 == nil }.flatMap(\.0.constraints)
   }
 
   private func refusedFaults(for profile: AirshipProfile) -> [ScheduleFault] {
-    // Where only a constraint is lost, no schedule is.
+    // A platform that drops only the constraint drops no schedule.
     let spared = profile.payloadLoss == .entry ? Set(payloads.flatMap(\.faults)) : []
     return faults.filter { profile.outcome($0.kind) == .refused && !spared.contains($0) }
   }
@@ -58,8 +60,8 @@ extension ScheduleSet {
       kind: fault.kind, range: fault.range, summary: fault.kind.summary(at: fault.range, in: document.text))
   }
 
-  /// The faults outside of schedules for which the platform loses all schedules of a payload, in the order of `payloads`;
-  /// nil for payloads that it keeps.
+  /// Returns the faults outside schedules for which the platform drops all schedules of a payload, in the order of
+  /// `payloads`; nil for payloads that it keeps.
   private func losingFaults(for profile: AirshipProfile) -> [ScheduleFault?] {
     let own = payloads.map { $0.faults.first { profile.outcome($0.kind) == .refused } }
     switch profile.payloadLoss {
@@ -77,12 +79,12 @@ extension ScheduleFault {
   fileprivate var isLimit: Bool { if case .nested = kind { true } else { false } }
 }
 
-/// Why a platform rejects a schedule or a predicate, and where.
+/// The reason why a platform rejects a schedule or a predicate, and its location.
 public struct ScheduleRefusal: Error, Hashable, Sendable {
   package let kind: ScheduleFaultKind
-  /// The bytes of the document that are rejected.
+  /// The byte range of the rejected part of the document.
   public let range: ByteRange
 
-  /// The reason in words: lower case, no full stop, no position.
+  /// The reason in words, in lower case, without a full stop and position.
   public let summary: String
 }

@@ -2,8 +2,8 @@ extension ScheduleSet {
   /// Reads the schedules of a document as `profile` does: the schedules of an envelope, an array of envelopes or
   /// schedules, or one schedule.
   ///
-  /// `earlier` is the number of schedules received before; schedules without an id are named after their number.
-  /// Accepts every document; `refusal(for:)` tells whether the platform rejects it.
+  /// `earlier`: the number of schedules received before. The default id of a schedule contains its number. Accepts
+  /// every document; `refusal(for:)` tells whether the platform rejects it.
   public init(_ document: JSONDocument, for profile: AirshipProfile, after earlier: Int = 0) {
     var reader = AirshipReader(document, for: profile, after: earlier)
     reader.readSchedules()
@@ -24,7 +24,7 @@ extension ScheduleSet {
     self = reader.set
   }
 
-  /// True if the document is a predicate: its root is no array, and neither is nor resembles an envelope.
+  /// True if the document is a predicate: its root is not an array, and neither is an envelope nor resembles one.
   public static func isPredicate(_ document: JSONDocument) -> Bool {
     let root = document.root
     if document.isArray(root) || ScheduleEnvelope(root, in: document) != nil { return false }

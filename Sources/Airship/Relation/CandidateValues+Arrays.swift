@@ -1,4 +1,4 @@
-/// Arrays for one path.
+/// Creates candidate arrays for one path.
 extension CandidateValues {
   private static let maxConditions = 6
   private static let maxIndex = 32
@@ -9,16 +9,16 @@ extension CandidateValues {
   private struct Queries {
     /// The distinct conditions on elements, as nodes of the forest.
     var conditions: [Int] = []
-    /// The conditions on any element, as a set of bits.
+    /// The conditions on any element, as a bit set.
     var some: UInt64 = 0
-    /// The conditions on one element.
+    /// The conditions on one element, each with the element's index.
     var indexed: [(index: Int, condition: Int)] = []
     var counts: [PredicateForest.Atom] = []
-    /// The lengths of constants, to which `indexed` compares the elements.
+    /// The lengths of constants, with whose elements `indexed` compares.
     var lengths: Set<Int> = []
   }
 
-  /// Adds arrays. Returns false if the step budget is exhausted.
+  /// Adds arrays. Returns false if the step budget is used up.
   mutating func addArrays() -> Bool {
     let constants = tests.constants(.array)
     add("[]")
@@ -29,14 +29,15 @@ extension CandidateValues {
       return true
     }
     guard addArrays(for: queries(of: elements, constants)) else { return false }
-    // They are complete already.
+    // The candidates for elements are complete already.
     let isComplete = isComplete
     addConstants(constants)
     self.isComplete = isComplete
     return true
   }
 
-  /// The conditions of queries and, as conditions on each element and the length, the conditions of constants.
+  /// Returns the conditions of queries. Conditions of constants are added as conditions on each element and on the
+  /// length.
   private func queries(of atoms: [PredicateForest.Atom], _ constants: [PlacedTests.Constant]) -> Queries {
     var queries = Queries()
     func place(of condition: Int) -> Int {
@@ -66,7 +67,7 @@ extension CandidateValues {
   /// Adds an array for each combination of verdicts.
   ///
   /// An array longer than all indices and bounds can be shortened to the elements with an index, one element for each
-  /// condition on any element, and as many others as a bound asks for.
+  /// condition on any element, and as many other elements as a bound requires.
   private mutating func addArrays(for queries: Queries) -> Bool {
     var queries = queries
     if queries.conditions.count > Self.maxConditions || queries.indexed.count > 32 {
@@ -90,7 +91,7 @@ extension CandidateValues {
       for (place, atom) in queries.counts.enumerated() where context.holds(atom, count: length) {
         verdict |= 1 << UInt64(place & 63)
       }
-      // Beyond 64 conditions on the length, every length is a combination of its own.
+      // `verdict` has 64 bits. With more conditions on the length, each length gets its own key.
       let isDistinct = queries.counts.count > 64 || queries.lengths.contains(length)
       for (state, array) in states.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
         let key = state + [verdict, isDistinct ? UInt64(length) + 1 : 0]
@@ -125,7 +126,7 @@ extension CandidateValues {
     return next
   }
 
-  /// Returns an element for each combination of verdicts of the conditions; nil if the step budget is exhausted.
+  /// Returns an element for each combination of verdicts of the conditions; nil if the step budget is used up.
   private mutating func elementClasses(_ queries: Queries) -> [(verdicts: UInt64, json: [UInt8])]? {
     if queries.conditions.isEmpty {
       guard let fresh = tests.freshText else {
@@ -134,7 +135,7 @@ extension CandidateValues {
       }
       return [(0, Self.quoted(Array(fresh.utf8)))]
     }
-    // Platforms that drop nulls have no null elements.
+    // On platforms that drop nulls, arrays contain no null elements.
     let shape = DataShape(kinds: context.rules.keepsNulls ? .all : .present)
     var search = VerdictSearch(queries.conditions, shape: shape, in: context)
     var classes: [(verdicts: UInt64, json: [UInt8])] = []
@@ -156,7 +157,7 @@ extension CandidateValues {
     }
   }
 
-  /// The greatest number that is compared with the length; greater lengths have equal verdicts.
+  /// Returns the greatest number with which the length is compared. Greater lengths have equal verdicts.
   private func countBound(_ queries: Queries) -> Double {
     var bound = Double(queries.lengths.max() ?? 0)
     for atom in queries.counts {

@@ -1,15 +1,16 @@
-/// Strings for one path.
+/// Creates candidate strings for one path.
 extension CandidateValues {
-  /// A string that a value must contain at some offset.
+  /// A string that a value must contain at some position.
   private struct Needle {
     let place: TextPlace
     let text: [UInt8]
-    /// True if characters in the other letter case match, too.
+    /// True if characters of the other letter case match too.
     let ignoresCase: Bool
     let key: CollationKey
   }
 
-  /// The maximum numbers of strings that are built from needles, and of needles with and without case.
+  /// The maximum number of strings that are built from needles, and the maximum number of needles if some ignore case
+  /// and others do not.
   private static let maxTexts = 2_048
   private static let maxMixedNeedles = 8
 
@@ -49,7 +50,7 @@ extension CandidateValues {
     add("\"\"")
   }
 
-  /// An ASCII character that no string contains in either case; nil if there is none.
+  /// Returns an ASCII character that no string contains in either case; nil if there is none.
   private static func filler(avoiding texts: [[UInt8]]) -> UInt8? {
     let used = Set(texts.joined().map(\.lowercased))
     return (Array("-~_x*zqw".utf8) + Array(0x21...0x7E)).first {
@@ -59,7 +60,7 @@ extension CandidateValues {
 
   // MARK: case
 
-  /// Adds strings that equal a constant up to case only.
+  /// Adds strings that equal a constant only if case is ignored.
   private mutating func addVariants(of constants: [(text: [UInt8], ignoresCase: Bool)], _ needles: [Needle]) {
     let exact = constants.filter { !$0.ignoresCase }
     let isNeedleExact = needles.contains { !$0.ignoresCase && $0.text.contains(where: \.isCased) }
@@ -79,7 +80,8 @@ extension CandidateValues {
     }
   }
 
-  /// Strings that equal an ASCII string up to case and accents, and differ from it in each letter or in one.
+  /// Returns strings that equal an ASCII string if case and accents are ignored, and that differ from it in each
+  /// letter or in one letter.
   private static func specials(of text: [UInt8]) -> [[UInt8]] {
     var found = [accented(text)]
     for (index, byte) in text.enumerated() {
@@ -97,7 +99,7 @@ extension CandidateValues {
     return found
   }
 
-  /// An ASCII string with an accent on each letter.
+  /// Returns an ASCII string with an accent on each letter.
   @Sendable private static func accented(_ text: [UInt8]) -> [UInt8] {
     var found: [UInt8] = []
     for byte in text {
@@ -111,8 +113,9 @@ extension CandidateValues {
 
   /// Adds a string for each set of needles that a string can contain.
   ///
-  /// Between the needles is a character that none of them contains. So the string contains no other needle than those
-  /// that are part of one of its own, and every string with these contains those, too.
+  /// The needles are separated by a character that none of them contains. So, in addition to the set, the string only
+  /// contains needles that are part of one of its needles. Every other string with the set contains these needles
+  /// too.
   private mutating func addTexts(with needles: [Needle], _ filler: UInt8) {
     if needles.isEmpty { return }
     if context.rules.text == .characters, needles.contains(where: { !$0.text.allSatisfy(\.isOneCharacter) }) {
@@ -149,8 +152,9 @@ extension CandidateValues {
     head + [filler] + inner.flatMap { $0 + [filler] } + tail
   }
 
-  /// Adds strings for needles if some ignore case and others do not: one for each set of needles, which contains no other
-  /// needle. The candidates stay complete only if a set without such a string is proven impossible.
+  /// Adds strings for needles if some of them ignore case and others do not: one string for each set of needles,
+  /// which contains no other needle. The candidates stay complete only if each set without such a string is proven
+  /// impossible.
   private mutating func addMixedTexts(with needles: [Needle], _ filler: UInt8) {
     guard needles.count <= Self.maxMixedNeedles, needles.allSatisfy({ $0.text.allSatisfy(\.isOneCharacter) }) else {
       isComplete = false
@@ -185,7 +189,7 @@ extension CandidateValues {
     context.rules.text.key(text, ignoresCase: needle.ignoresCase).holds(needle.key, at: needle.place)
   }
 
-  /// The ways to write the characters of a needle that ignores letter case.
+  /// The variants of the characters of a needle that ignores letter case.
   private static let variants: [@Sendable ([UInt8]) -> [UInt8]] = [
     { $0 }, { $0.map(\.uppercased) },
     { text in text.enumerated().map { $0.offset % 2 == 0 ? $0.element.uppercased : $0.element } },
@@ -193,7 +197,8 @@ extension CandidateValues {
     accented,
   ]
 
-  /// The longest beginning that needles ask for: the part with a fixed case, and the rest. Nil if they exclude each other.
+  /// Returns the longest beginning that the needles require: the part with a fixed case, and the rest. Nil if the
+  /// needles exclude each other.
   private static func end(_ needles: [Needle], isReversed: Bool) -> (exact: [UInt8], rest: [UInt8])? {
     func ordered(_ text: [UInt8]) -> [UInt8] { isReversed ? text.reversed() : text }
     let exact = needles.filter { !$0.ignoresCase }.map { ordered($0.text) }.max { $0.count < $1.count } ?? []

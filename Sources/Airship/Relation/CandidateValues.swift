@@ -1,7 +1,8 @@
-/// Values for one path that tell apart as many combinations of its tests' verdicts as possible, the simplest ones first.
+/// Values for one path that distinguish as many combinations of the verdicts of its tests as possible, the simplest
+/// values first.
 struct CandidateValues {
   private(set) var values: [[UInt8]] = []
-  /// True if other values have no other combination of verdicts.
+  /// True if no other value has a further combination of verdicts.
   var isComplete = true
   let tests: PlacedTests
   private let place: DataTrieNode
@@ -23,7 +24,7 @@ struct CandidateValues {
   /// A string as JSON.
   static func quoted(_ text: [UInt8]) -> [UInt8] { JSONTree.text(text).json }
 
-  /// Collects the values. Returns false if the step budget is exhausted.
+  /// Collects the values. Returns false if the step budget is used up.
   mutating func collect() -> Bool {
     let kinds = place.shape.kinds
     if kinds.contains(.string) { addTexts() }
@@ -47,8 +48,8 @@ struct CandidateValues {
     addConstants(objects)
   }
 
-  /// Adds containers that are operands of `equals`. A container that equals one up to case may pass other tests than it
-  /// does.
+  /// Adds containers that are operands of `equals`. A container that equals such an operand only if case is ignored
+  /// may have different verdicts.
   mutating func addConstants(_ constants: [PlacedTests.Constant]) {
     for constant in constants {
       add(constant.value.document.json(of: constant.value.value))
@@ -58,7 +59,7 @@ struct CandidateValues {
 
   // MARK: numbers
 
-  /// Beyond this, neighbouring integers are one double.
+  /// The greatest integer up to which neighboring integers are different doubles.
   private static let greatestExact = 9_007_199_254_740_992.0
 
   private mutating func addNumbers() {
@@ -87,7 +88,7 @@ struct CandidateValues {
     }
   }
 
-  /// A number as JSON text.
+  /// Returns a number as JSON text.
   private static func text(_ number: Double) -> String {
     if number.rounded() == number, number.magnitude < greatestExact { return String(Int64(number)) }
     return number.description

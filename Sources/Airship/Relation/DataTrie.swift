@@ -2,11 +2,11 @@
 ///
 /// A parent is stored before its children.
 struct DataTrie {
-  /// The maximum number of names in a path: values of this depth are built by recursion.
+  /// The maximum number of names in a path, because values of this depth are built by recursion.
   static let maxDepth = 64
 
   private(set) var places = [DataTrieNode(name: nil, parent: nil, depth: 0, shape: .any)]
-  /// The index in `places` of the node at an atom's path, keyed by the index of the atom.
+  /// Keyed by the index of an atom: the index in `places` of the node at the atom's path.
   private(set) var placeOfAtom: [Int: Int] = [:]
 
   /// Returns nil if a path is longer than `maxDepth`.
@@ -45,16 +45,16 @@ struct DataTrieNode {
   var children: [CollationKey: Int] = [:]
   /// The atoms that test this value, as indices into `PredicateForest.atoms`.
   var atoms: [Int] = []
-  /// The atoms that test values below this one.
+  /// The atoms that test values inside this one, as indices.
   var lower: [Int] = []
 }
 
-/// The values that data can have: all JSON values, or those in the data of one type of event.
+/// The values that data may have: all JSON values, or the values in the data of one type of event.
 struct DataShape: Sendable {
   struct Kinds: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// Absent or null.
+    /// The value is absent or null.
     static let null = Kinds(rawValue: 1)
     static let boolean = Kinds(rawValue: 2)
     static let number = Kinds(rawValue: 4)
@@ -66,11 +66,11 @@ struct DataShape: Sendable {
   }
 
   var kinds: Kinds
-  /// The members of an object with a shape of their own.
+  /// The members of an object that have their own shape.
   var members: [(name: String, shape: DataShape)] = []
-  /// True if an object has no other members.
+  /// True if an object has no members other than `members`.
   var isClosed = false
-  /// The greatest magnitude of numbers.
+  /// The maximum magnitude of numbers; nil if there is none.
   var greatest: Double?
 
   static let any = DataShape(kinds: .all)

@@ -4,7 +4,7 @@
 /// same root.
 struct PredicateForest {
   enum Node: Hashable {
-    /// Sorted indices into `nodes`, each once.
+    /// The sorted indices of the children in `nodes`, without duplicates.
     case all([Int])
     case any([Int])
     case not(Int)
@@ -18,18 +18,18 @@ struct PredicateForest {
     let path: [MemberName]
     let form: Form
     let ignoresCase: Bool
-    /// The predicate that has the atom, and the index of its node there.
+    /// The index of the predicate that contains the atom, and the index of the atom's node in that predicate.
     let predicate: Int
     let node: Int
   }
 
   enum Form {
     case test(ValuePredicate.Matcher)
-    /// `inner`: the condition on the elements or their number, as an index into `nodes`.
+    /// `inner`: the condition on the elements or on their number, as an index into `nodes`.
     case elements(ElementQuery.Subject, inner: Int)
   }
 
-  /// The content of an atom.
+  /// The content of an atom, as a key.
   private struct Key: Hashable {
     enum Matcher: Hashable {
       case equals([UInt8])
@@ -68,7 +68,7 @@ struct PredicateForest {
     }
   }
 
-  /// Returns the node that is always true, or never.
+  /// Returns the node that is always `value`.
   mutating func constant(_ value: Bool) -> Int { add(.constant(value)) }
 
   private mutating func add(_ node: Node) -> Int {
@@ -116,7 +116,7 @@ struct PredicateForest {
     }
   }
 
-  /// Returns the test whether a value equals a constant of a predicate.
+  /// Returns the node that tests whether a value equals a constant of a predicate.
   mutating func equality(with value: DataValue, ignoresCase: Bool, of predicate: Int) -> Int {
     let range = value.document.range(value.value)
     let atom = Atom(path: [], form: .test(.equals(value)), ignoresCase: ignoresCase, predicate: predicate, node: 0)
@@ -134,7 +134,7 @@ struct PredicateForest {
     return add(.atom(atoms.count - 1))
   }
 
-  /// Returns the conjunction (`neutral`: true) or disjunction of nodes.
+  /// Returns the conjunction of nodes if `neutral` is true, else the disjunction.
   private mutating func group(_ members: [Int], neutral: Bool) -> Int {
     var found: Set<Int> = []
     for member in members {
@@ -148,8 +148,8 @@ struct PredicateForest {
     return add(neutral ? .all(found.sorted()) : .any(found.sorted()))
   }
 
-  /// Returns the nodes that the verdicts of `roots` depend on, in ascending order. The conditions on elements do not
-  /// belong to them.
+  /// Returns the nodes on which the verdicts of `roots` depend, in ascending order. Conditions on elements are not
+  /// included.
   func nodes(below roots: [Int]) -> [Int] {
     var seen = Set(roots)
     var open = roots

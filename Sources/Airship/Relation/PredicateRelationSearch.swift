@@ -1,18 +1,20 @@
 /// Finds the relation of two predicates on one platform.
 ///
-/// "Impossible" is a proof: the candidates of each tested value have every combination of verdicts that a value can have.
+/// The result that a combination is impossible is a proof: the candidates for each tested value have every
+/// combination of verdicts that a value can have.
 package struct PredicateRelationSearch {
   private let context: RelationContext
   private let shape: DataShape
   private let roots: [Int]
 
-  /// True if the predicates have equal content, up to order and repetition of members.
+  /// True if the predicates have equal content, apart from the order and repetition of members.
   package var isSame: Bool { roots[0] == roots[1] }
 
-  /// The number of steps that all questions took.
+  /// The number of steps of all searches.
   package var steps: Int { context.steps }
 
-  /// A predicate that is nil matches everything. `event`: the type of event that has the data; nil for all JSON values.
+  /// `old` and `new`: nil for a predicate that matches everything. `event`: the type of event that contains the data;
+  /// nil for all JSON values.
   package init(
     old: ValuePredicate?, new: ValuePredicate?, dataOf event: TriggerEvent? = nil, for profile: AirshipProfile
   ) {
@@ -24,9 +26,10 @@ package struct PredicateRelationSearch {
     shape = event.map { DataShape(of: $0, for: profile) } ?? .any
   }
 
-  /// Asks the questions in turn, each with at most `budget` steps. `asksBoth`: true to look for a value that both match
-  /// even where the name of the relation does not depend on it. `confirm` evaluates a value with both predicates, and
-  /// returns the example with it, or nil if they do not match as wanted.
+  /// Returns the relation. Runs its searches one after the other, each with at most `budget` steps. `asksBoth`: true
+  /// to search a value that both predicates match even if the name of the relation does not depend on it. `confirm`
+  /// evaluates a value with both predicates; it returns the example with the value, or nil if the predicates do not
+  /// have the wanted results.
   package func relation(
     budget: Int, asksBoth: Bool = false, confirm: (_ value: [UInt8], _ old: Bool, _ new: Bool) -> [UInt8]?
   ) -> DataRelation {

@@ -1,6 +1,6 @@
 /// The data of events, and events with given data.
 extension DataShape {
-  /// The data that the predicates of a trigger can see, or more.
+  /// Creates the shape of the data that the predicates of a trigger may receive. It may also include other data.
   init(of event: TriggerEvent, for profile: AirshipProfile) {
     let text = DataShape(kinds: .string)
     switch event {
@@ -47,8 +47,8 @@ extension DataShape {
 }
 
 extension TriggerEvent {
-  /// Returns an event of the device with this data, as `AirshipEventReader` takes it; nil if there is none. Members that
-  /// the reader requires are added.
+  /// Returns an event of the device with this data that `AirshipEventReader` accepts; nil if there is none. Members
+  /// that the reader requires are added.
   package func deviceEvent(with data: [UInt8]) -> [UInt8]? {
     guard let document = try? JSONDocument(data) else { return nil }
     var json = JSONWriter()
@@ -94,7 +94,8 @@ extension TriggerEvent {
     }
   }
 
-  /// Returns the JSON of an object with the string `name` added if it lacks this member; nil if it is not an object.
+  /// Returns the JSON of an object, to which the string `name` is added if this member is missing; nil if the data is
+  /// not an object.
   private static func object(_ data: [UInt8], _ document: JSONDocument, with name: String) -> [UInt8]? {
     guard document.isObject(document.root) else { return nil }
     if document.presentMember(document.root, name) != nil { return data }

@@ -1,13 +1,14 @@
-/// The candidates for the value at one path: one for each combination of verdicts of the tests there that was found.
+/// The candidates for the value at one path: one for each combination of verdicts of the path's tests that was found.
 struct ValueDomain {
   struct Candidate {
-    /// Nil if the value is absent, or an object of its members.
+    /// The value as JSON. Nil if the value is absent, or an object whose members are chosen separately.
     var json: [UInt8]?
-    /// True for an object whose members are chosen on their own.
+    /// True for an object whose members are chosen separately.
     var isObjectOfMembers = false
-    /// The name of another member, with which such an object equals no constant; nil if there are none.
+    /// The name of a further member, with which such an object equals no constant; nil if none is needed or found.
     var freshMember: String?
-    /// The verdicts of the tests at the path, then, unless it is an object of members, of those below it.
+    /// The verdicts of the tests at the path. Unless it is an object whose members are chosen separately, the
+    /// verdicts of the tests below the path follow.
     var verdicts: [Bool]
   }
 
@@ -19,7 +20,7 @@ struct ValueDomain {
   static let maxSize = 1 << 14
   private static let maxCandidates = 1 << 12
 
-  /// Returns nil if the step budget is exhausted.
+  /// Returns nil if the step budget is used up.
   init?(of place: DataTrieNode, shape: DataShape, in context: RelationContext) {
     let tests = PlacedTests(place, in: context)
     var known: Set<[Bool]> = []
@@ -63,11 +64,11 @@ struct PlacedTests {
   private let context: RelationContext
 
   var count: Int { atoms.count + lower.count }
-  /// The number of tests that are evaluated one by one.
+  /// The number of tests that are evaluated one after the other.
   var slowCount: Int { slow.count + lower.count }
-  /// The indices in `atoms` of all tests but comparisons with a string.
+  /// The indices in `atoms` of all tests except comparisons with a string.
   private var slow: [Int] = []
-  /// The indices in `atoms` of comparisons with a string, with case and without.
+  /// The indices in `atoms` of comparisons with a string: `equal` compares case, `folded` ignores it.
   private var equal: [CollationKey: [Int]] = [:]
   private var folded: [CollationKey: [Int]] = [:]
 
@@ -86,7 +87,7 @@ struct PlacedTests {
     }
   }
 
-  /// The verdicts of the tests of the value itself.
+  /// Returns the verdicts of the tests of the value itself.
   func localVerdicts(of subject: ValueSubject, in document: JSONDocument?) -> [Bool] {
     var verdicts = Array(repeating: false, count: atoms.count)
     for index in slow { verdicts[index] = context.holds(atoms[index], after: depth, subject, in: document) }
@@ -97,7 +98,7 @@ struct PlacedTests {
     return verdicts
   }
 
-  /// The verdicts of all tests.
+  /// Returns the verdicts of all tests.
   func verdicts(of subject: ValueSubject, in document: JSONDocument?) -> [Bool] {
     localVerdicts(of: subject, in: document)
       + lower.map { context.holds($0, after: depth, subject, in: document) }
@@ -105,11 +106,11 @@ struct PlacedTests {
 
   // MARK: constants
 
-  /// The operand of `equals`.
+  /// The operand of a test `equals`.
   struct Constant {
     let value: DataValue
     let ignoresCase: Bool
-    /// The predicate that has it.
+    /// The index of the predicate that contains the operand.
     let predicate: Int
 
     /// True if a different string can equal a string of the value: in different letter case, or canonically equivalent.
@@ -148,7 +149,7 @@ struct PlacedTests {
     atoms.filter { if case .elements = $0.form { true } else { false } }
   }
 
-  /// True if a test tells objects or arrays from others of their kind.
+  /// True if a test distinguishes objects or arrays from other objects or arrays.
   var readsContainers: Bool { !lower.isEmpty || !elements.isEmpty }
 
   /// A string that no constant contains; nil if none was found.
@@ -166,10 +167,10 @@ struct PlacedTests {
 
 extension UInt8 {
   var isLetter: Bool { lowercased &- 0x61 < 26 }
-  /// True for letters, and for the bytes of characters beyond ASCII.
+  /// True if the byte is a letter, or belongs to a non-ASCII character.
   var isCased: Bool { isLetter || self >= 0x80 }
   var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
   var uppercased: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
-  /// True for ASCII characters that form no character with a neighbour.
+  /// True for ASCII characters that never combine with a neighbor to one character.
   var isOneCharacter: Bool { self < 0x80 && self != 0x0D }
 }

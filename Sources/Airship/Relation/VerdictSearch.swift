@@ -1,19 +1,19 @@
-/// Searches for values on which conditions have wanted verdicts.
+/// Searches for values for which conditions have wanted verdicts.
 ///
-/// A variable is the value at a path; its domain has a candidate for each combination of verdicts of the tests there. The
-/// search is depth-first, and evaluates the conditions with three truth values after each step. It branches only on a
-/// value that an undecided condition depends on.
+/// A variable is the value at a path; its domain contains a candidate for each combination of verdicts of the path's
+/// tests. The search is depth-first, and evaluates the conditions with three truth values after each step. It
+/// branches only on a value on which an undecided condition depends.
 struct VerdictSearch {
   enum Outcome {
     /// Every wanted combination was found.
     case found
-    /// The other combinations do not exist, unless the set of candidates is not complete.
+    /// The remaining combinations do not exist, unless the set of candidates is incomplete.
     case exhausted(isComplete: Bool)
-    /// The step budget was exhausted.
+    /// The step budget is used up.
     case budget
   }
 
-  /// A decision: the next candidate of a place that is tried.
+  /// A decision of the search: a place, and the next candidate to try for it.
   private struct Frame {
     let place: Int
     var next = 0
@@ -26,11 +26,11 @@ struct VerdictSearch {
   private let trie: DataTrie?
   private let shape: DataShape
   private var domains: [Int: ValueDomain] = [:]
-  /// Indexed by place: the index of the candidate.
+  /// Indexed by place: the index of the chosen candidate; nil if none is chosen.
   private var chosen: [Int?] = []
-  /// Indexed by atom.
+  /// Indexed by atom: its verdict; nil if it is open.
   private var verdicts: [Bool?] = []
-  /// Indexed by node.
+  /// Indexed by node: its verdict; nil if it is open.
   private var values: [Bool?]
   private var frames: [Frame] = []
   private var isComplete = true
@@ -46,8 +46,8 @@ struct VerdictSearch {
     trie = DataTrie(atoms, of: context.forest, shape: shape)
   }
 
-  /// Passes values to `take` until all combinations in `wanted` are found. A combination has bit i set if root i is true.
-  /// `take` returns false to go on with the search for another value with these verdicts.
+  /// Passes values to `take` until all combinations in `wanted` are found. In a combination, bit i is set if root i
+  /// is true. `take` returns false to continue the search with a different value with these verdicts.
   mutating func run(_ wanted: Set<UInt64>, take: (UInt64, [UInt8]) -> Bool) -> Outcome {
     guard let trie else { return .exhausted(isComplete: false) }
     var wanted = wanted
@@ -80,7 +80,7 @@ struct VerdictSearch {
     }
   }
 
-  /// Chooses the next candidate. Returns nil if there is none, false if the budget is exhausted.
+  /// Chooses the next candidate. Returns nil if there is none, false if the budget is used up.
   private mutating func advance(_ trie: DataTrie) -> Bool? {
     while let frame = frames.last {
       for atom in frame.assigned { verdicts[atom] = nil }
@@ -109,7 +109,7 @@ struct VerdictSearch {
 
   // MARK: evaluation
 
-  /// Evaluates all nodes; those that depend on open values have no verdict.
+  /// Evaluates all nodes. Nodes that depend on open values have no verdict.
   private mutating func evaluate() {
     for place in order {
       switch context.forest.nodes[place] {
@@ -152,7 +152,7 @@ struct VerdictSearch {
 
   // MARK: values
 
-  /// The value at a place as JSON. The depth is at most `DataTrie.maxDepth`.
+  /// Returns the value at a place as JSON. The depth is at most `DataTrie.maxDepth`.
   private func text(of place: Int, _ trie: DataTrie) -> [UInt8] { optionalText(of: place, trie) ?? Array("null".utf8) }
 
   private func optionalText(of place: Int, _ trie: DataTrie) -> [UInt8]? {
@@ -181,13 +181,13 @@ struct VerdictSearch {
   }
 }
 
-/// The predicates of a comparison, and the steps that its searches have taken.
+/// The predicates of a comparison, and the steps of its searches so far.
 final class RelationContext {
   private(set) var forest: PredicateForest
   let rules: ValueComparison
   private var runner = ValueRunner()
   private(set) var steps = 0
-  /// The number of searches for elements around the current one.
+  /// The number of searches for elements that contain the current one.
   private var depth = 0
   private var budget: Int
 
@@ -195,7 +195,7 @@ final class RelationContext {
     (self.forest, self.rules, self.budget) = (forest, rules, budget)
   }
 
-  /// The maximum number of arrays in arrays: the search for elements is recursive.
+  /// The maximum nesting of arrays, because the search for elements is recursive.
   private static let maxDepth = 16
 
   /// Runs a search for elements of an array. Returns nil if the arrays are nested too deeply.
@@ -209,13 +209,13 @@ final class RelationContext {
   /// Allows `budget` more steps.
   func renew(budget: Int) { self.budget = steps + budget }
 
-  /// Returns the test whether an element equals a part of a constant, as a node of the forest.
+  /// Returns the node of the forest that tests whether an element equals a part of a constant.
   func equality(with part: JSONDocument.Value, of constant: PlacedTests.Constant) -> Int {
     forest.equality(
       with: DataValue(constant.value.document, part), ignoresCase: constant.ignoresCase, of: constant.predicate)
   }
 
-  /// Counts steps. Returns false if the budget is exhausted.
+  /// Counts steps. Returns false if the budget is used up.
   func spend(_ count: Int) -> Bool {
     steps += count
     return steps <= budget

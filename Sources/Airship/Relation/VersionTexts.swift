@@ -1,9 +1,10 @@
-/// Version numbers for the version constraints at one path.
+/// Creates version numbers for the version constraints at one path.
 ///
-/// The bounds of ranges divide the versions of three numbers into cells; each bound and its successor stand for a cell.
+/// The bounds of ranges divide the versions of three numbers into cells. Each bound and each successor of a bound
+/// represents a cell.
 struct VersionTexts {
   private(set) var values: [String] = []
-  /// True if other strings have no other combination of verdicts, as long as there are no tests but constraints and
+  /// True if other strings have no further combination of verdicts, provided that all tests are constraints and
   /// constants.
   private(set) var isComplete = true
   /// The strings of the constraints.
@@ -12,10 +13,10 @@ struct VersionTexts {
   private var exact: [String] = []
   private var prefixes: [String] = []
   private var isIOS = false
-  /// True if no constraint tells strings apart.
+  /// True if no constraint distinguishes strings.
   var isEmpty: Bool { bounds.isEmpty && exact.isEmpty && prefixes.isEmpty }
 
-  /// `constants`: the strings that values are compared with.
+  /// `constants`: the strings with which values are compared.
   init(_ atoms: [PredicateForest.Atom], _ constants: [[UInt8]]) {
     for atom in atoms {
       guard case .test(.version(let constraint)) = atom.form else { continue }
@@ -31,7 +32,7 @@ struct VersionTexts {
     texts = (exact + prefixes).map { Array($0.utf8) }
     let longest = (texts + constants).map(\.count).max() ?? 0
     isComplete = provesCompleteness
-    // A character that no string contains, and that no version has.
+    // A character that no string contains, and that cannot be part of a version.
     let used = Set((texts + constants).joined())
     let letter = Array("xyzwvuq_*~".unicodeScalars).first { !used.contains(UInt8($0.value)) }
     if letter == nil { isComplete = false }
@@ -44,7 +45,7 @@ struct VersionTexts {
       values.append(Self.dotted(Array(tuple[..<2])))
       if tuple[1] == 0 { values.append(Self.dotted([tuple[0]])) }
     }
-    // Ranges alone have no use for other spellings.
+    // For ranges alone, no other forms of a version are needed.
     if longest > 0 { for tuple in tuples { addSpellings(of: tuple, longest) } }
     for text in prefixes { addContinuations(of: text, tuples, separator: "") }
     for text in exact where isIOS { addContinuations(of: text + ".", tuples, separator: "-0.") }
@@ -53,7 +54,7 @@ struct VersionTexts {
 
   private static func dotted(_ tuple: [Int64]) -> String { tuple.map { String($0) }.joined(separator: ".") }
 
-  /// A version for each cell.
+  /// Returns a version for each cell.
   private func cells() -> [[Int64]] {
     var cells = bounds
     for bound in bounds {
@@ -69,7 +70,7 @@ struct VersionTexts {
     return cells.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Adds other spellings of a version, which have other prefixes and equal no constant.
+  /// Adds other forms of a version, which have other prefixes and equal no constant.
   private mutating func addSpellings(of tuple: [Int64], _ longest: Int) {
     let parts = tuple.map { String($0) }
     for place in parts.indices where !parts[place].hasPrefix("-") {
@@ -85,7 +86,8 @@ struct VersionTexts {
     }
   }
 
-  /// Adds versions that begin with the numbers of `text`, which ends with a period, and lie in the cells of ranges.
+  /// Adds versions that begin with the numbers of `text`, which ends with a period, and that are in the cells of
+  /// ranges.
   private mutating func addContinuations(of text: String, _ tuples: [[Int64]], separator: String) {
     guard text.hasSuffix(".") else { return }
     let numbers = text.dropLast().split(separator: ".", omittingEmptySubsequences: false).map { Int64($0) }
@@ -93,7 +95,7 @@ struct VersionTexts {
     let known = numbers.compactMap(\.self)
     let start = separator.isEmpty ? text : text.dropLast() + separator
     let rests = tuples.filter { $0.starts(with: known) }.map { Array($0[known.count...]) }
-    // The bounds are not negative, or the values are not known to be complete.
+    // Either the bounds are not negative, or the values are not known to be complete.
     let lowest = [isIOS ? -1 : Int64(0)] + Array(repeating: 0, count: 2 - known.count)
     for rest in rests + [lowest] {
       values.append(start + Self.dotted(rest))
@@ -109,7 +111,7 @@ struct VersionTexts {
     case (_, true, _) where prefixes.isEmpty || bounds.isEmpty: return true
     case (true, false, _): return !isIOS || prefixes.isEmpty
     case (false, false, true):
-      // On iOS, a blank in a number of two digits ends it in a range, but not in a string.
+      // On iOS, a space in a number of two digits ends the number in a range, but not in a string.
       return !isIOS || exact.allSatisfy { $0.split(separator: ".").allSatisfy { $0.count == 1 } }
     case (false, true, false):
       return prefixes.allSatisfy { text in

@@ -1,4 +1,4 @@
-/// Events of the device.
+/// Processes events of the device.
 extension AirshipEngine {
   /// Processes an event at the current instant.
   package mutating func process(_ event: DeviceEvent) {
@@ -54,7 +54,7 @@ extension AirshipEngine {
           lateIDs.insert(id)
           add(place, of: set, source, isLate: true)
         } else {
-          // It keeps its number.
+          // A rejected schedule keeps its number.
           count += 1
         }
       }
@@ -66,12 +66,12 @@ extension AirshipEngine {
 
 /// The pending work of one step.
 struct PendingWork {
-  /// Triggers that reached their goal, as indices into the plan's `triggers`.
+  /// Triggers that reached their goal, each with its slot and its index in the plan's `triggers`.
   var fired: [(slot: Int, trigger: Int)] = []
-  /// Slots of schedules whose pause has ended.
+  /// The slots of schedules whose pause has ended.
   var ended: Set<Int> = []
-  /// Slots of pending schedules that may be ready to run.
+  /// The slots of pending schedules that may be ready to run.
   var candidates: Set<Int> = []
-  /// Slots of schedules whose triggers become active without a change of phase.
+  /// The slots of schedules whose triggers become active without a change of phase.
   var fresh: [Int] = []
 }

@@ -1,4 +1,4 @@
-/// Adding, updating and removing schedules.
+/// Adds, updates and removes schedules.
 extension AirshipEngine {
   /// Adds the schedules of a rule set that the platform accepts before the first event. `wanted`: the 0-based numbers of
   /// the schedules to add; nil adds all.
@@ -15,7 +15,7 @@ extension AirshipEngine {
     }
   }
 
-  /// The journal's source for the schedules of a rule set; nil without a journal.
+  /// Returns the journal's source for the schedules of a rule set; nil without a journal.
   func source(of set: ScheduleSet) -> ScheduleJournal.Source? {
     journal == nil ? nil : ScheduleJournal.Source(set, on: profile)
   }
@@ -59,7 +59,7 @@ extension AirshipEngine {
     return slot
   }
 
-  /// Offers the events of the last 30 seconds, states included, to new triggers; each event is one step.
+  /// Offers the events of the last 30 seconds, including states, to new triggers. Each event is one step.
   private mutating func replay(to slot: Int, _ new: Set<Int>) {
     guard profile.replaysEvents, !new.isEmpty else { return }
     shown = world.remembered
@@ -76,12 +76,12 @@ extension AirshipEngine {
   }
 
   /// Replaces a schedule by its new version, which keeps the state and the counts of known triggers. Returns the
-  /// indices of top-level triggers that are new.
+  /// indices of new top-level triggers.
   private mutating func replace(_ slot: Int, _ old: SchedulePlan, _ plan: SchedulePlan) -> Set<Int> {
     guard var state = state(slot) else { return [] }
     let moved = TriggerCountMigration(from: old, state.counts, to: plan, renewsChildren: profile.renewsChildren)
     state.counts = moved.counts
-    // The window may be another one.
+    // The new version may have a different window.
     if case .waiting = state.phase { state.wake = nil }
     unfinish(slot)
     index.remove(slot, old)
@@ -95,7 +95,7 @@ extension AirshipEngine {
     case .idle, .paused: if isOver { finish(slot) }
     case .finished: if isOver { noteFinished(slot) } else { rest(slot) }
     case .delayed, .waiting:
-      // The time of preparation decides when a run is called off, that of the end of the delay when it takes place.
+      // The time of preparation applies if a run is called off, the end of the delay if the run takes place.
       if old.outcome.preparation.isMiss != plan.outcome.preparation.isMiss {
         hold(slot, plan, until: state.due ?? world.now)
       }
@@ -124,13 +124,13 @@ extension AirshipEngine {
     index.remove(slot, plan)
     slotsByID[plan.schedule.id] = nil
     plans[slot] = nil
-    // The journal refers to the slot, so it must not be reused until the next journal begins.
+    // The journal refers to the slot, so the slot must not be reused until the next journal begins.
     if journal == nil { free.append(slot) } else { freed.append(slot) }
     world.apply(.removed(slot: slot))
     note(.removed(plan), slot)
   }
 
-  // MARK: forgetting
+  // MARK: deletion
 
   private func isForgettable(_ slot: Int) -> Bool {
     guard let plan = plan(slot), case .finished(let instant) = state(slot)?.phase else { return false }
@@ -141,20 +141,20 @@ extension AirshipEngine {
     for slot in finished where isForgettable(slot) { remove(slot) }
   }
 
-  /// Removes the schedule with this id if its grace period has ended and the platform `forgetsByTime`.
+  /// Removes the schedule with this id if its grace period has ended and `forgetsByTime` is true for the platform.
   private mutating func forgetByTime(_ id: [UInt8]) {
     guard profile.forgetsByTime, let slot = slotsByID[id], isForgettable(slot) else { return }
     remove(slot)
   }
 }
 
-/// The trigger counts of an updated schedule, carried over from its previous version.
+/// The trigger counts of an updated schedule, taken from its previous version.
 ///
 /// Triggers are matched by identity, whether they start or cancel a run; triggers with equal identities are paired in
 /// document order.
 struct TriggerCountMigration {
   private(set) var counts: [TriggerCount]
-  /// The indices of top-level triggers that the previous version does not have.
+  /// The indices of top-level triggers that the previous version does not contain.
   private(set) var new: Set<Int> = []
 
   init(from old: SchedulePlan, _ oldCounts: [TriggerCount], to plan: SchedulePlan, renewsChildren: Bool) {
@@ -176,7 +176,8 @@ struct TriggerCountMigration {
     }
   }
 
-  /// Pairs the index of each new trigger with the index of the old trigger with the same identity; nil if none has it.
+  /// Returns the index of each new trigger with the index of the old trigger that has the same identity; nil if there
+  /// is none.
   private static func pairs(_ plan: SchedulePlan, _ places: [Int], _ old: SchedulePlan, _ oldPlaces: [Int]) -> [(
     Int, Int?
   )] {

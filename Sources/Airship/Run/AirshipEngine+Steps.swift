@@ -21,7 +21,7 @@ extension AirshipEngine {
 
   // MARK: time
 
-  /// Advances the clock to `instant`; runs the timers due by then in chronological order.
+  /// Advances the clock to `instant`, and runs the timers that are due by then in chronological order.
   mutating func runTimers(until instant: Instant) {
     while !isSpent, let entry = timers.first, entry.instant <= instant {
       let now = max(entry.instant, world.now)
@@ -53,7 +53,7 @@ extension AirshipEngine {
   mutating func hear(_ event: ScheduleEvent, candidates: Set<Int> = []) {
     var step = PendingWork(candidates: candidates)
     pruneListeners()
-    // A journal also records triggers that reject the event because of a required string.
+    // With a journal, triggers that reject the event because of a required string are recorded too.
     let listeners = index.slots(for: event, all: journal != nil)
     for slot in listeners { offer(event, to: slot, .live, &step) }
     if journal != nil { notePassed(event, besides: Set(listeners)) }
@@ -80,7 +80,7 @@ extension AirshipEngine {
     guard let plan = plan(slot), let state = state(slot) else { return }
     let ear = ear(plan, state)
     guard let range = ear.triggers(of: plan), !range.isEmpty else {
-      // Remembered states are not events, so a schedule that ignores them has nothing to record.
+      // Remembered states are not events, so nothing is recorded for a schedule that ignores them.
       if occasion != .activation { note(.passed(event, ear), slot) }
       return
     }
@@ -101,7 +101,7 @@ extension AirshipEngine {
     if let first { step.fired.append((slot, first)) }
   }
 
-  /// The triggers that are active in a phase, ignoring the schedule's start and end; nil if none are.
+  /// Returns the triggers that are active in a phase, ignoring the schedule's start and end; nil if none are active.
   private func listening(_ plan: SchedulePlan, _ state: ScheduleState) -> Range<Int>? {
     switch state.phase {
     case .idle: plan.runs
@@ -126,7 +126,7 @@ extension AirshipEngine {
     index.setRestless(slot, plan.tops(in: range).contains(where: counter.isRestless))
   }
 
-  /// Returns which triggers of a schedule receive events now, or why none do.
+  /// Returns the triggers of a schedule that receive events now, or the reason why none do.
   func ear(_ plan: SchedulePlan, _ state: ScheduleState) -> ListeningTriggers {
     switch state.phase {
     case .paused: return .paused
@@ -140,7 +140,7 @@ extension AirshipEngine {
 
   // MARK: a step
 
-  /// Completes a step: changes states and runs the schedules that are ready, until no trigger fires.
+  /// Completes a step: changes states and runs the schedules that are ready, until no more trigger fires.
   mutating func settle(_ step: inout PendingWork) {
     var ready = step.candidates
     takeOpenings(into: &ready)
@@ -158,7 +158,7 @@ extension AirshipEngine {
     } while !step.fired.isEmpty
   }
 
-  /// Changes states until no trigger fires; adds schedules that may run to `ready`.
+  /// Changes states until no more trigger fires. Adds schedules that may run to `ready`.
   private mutating func changeStates(_ step: inout PendingWork, _ ready: inout Set<Int>) {
     while !step.fired.isEmpty || !step.ended.isEmpty || !step.fresh.isEmpty {
       var listening = step.fresh
@@ -175,7 +175,7 @@ extension AirshipEngine {
     }
   }
 
-  /// Applies a fired trigger: makes the schedule pending or cancels its pending run.
+  /// Applies a fired trigger: makes the schedule pending, or cancels its pending run.
   private mutating func fire(_ slot: Int, _ trigger: Int, _ ready: inout Set<Int>) {
     guard let plan = plan(slot), let state = state(slot) else { return }
     if plan.cancels.contains(trigger) {
@@ -199,7 +199,7 @@ extension AirshipEngine {
     ready.insert(slot)
   }
 
-  /// Makes a schedule wait for the end of its delay, or for the instant before it at which the run is called off.
+  /// Makes a schedule wait for the end of its delay, or for the earlier instant at which the run is called off.
   mutating func hold(_ slot: Int, _ plan: SchedulePlan, until due: Instant) {
     let instant = max(world.now, plan.outcome.preparation.isMiss ? due.adding(-RunPreparation.lead) : due)
     change(slot, .delayed(until: due, wake: instant))
@@ -234,7 +234,7 @@ extension AirshipEngine {
     if finished.insert(slot).inserted, index.holds(slot) { listedFinished += 1 }
   }
 
-  /// Removes a schedule from `finished`, if that contains the schedule.
+  /// Removes a schedule from `finished`, if `finished` contains it.
   mutating func unfinish(_ slot: Int) {
     if finished.remove(slot) != nil, index.holds(slot) { listedFinished -= 1 }
   }
@@ -259,7 +259,7 @@ extension AirshipEngine {
       vainLooks += 1
     }
     var retry = opening.map { max($0, world.now.adding(1_000)) }
-    // A look before the time that the SDK waits for does not postpone it.
+    // A check before the time for which the SDK waits does not postpone that time.
     if need == .window, case .waiting(for: .window) = state.phase, let wake = state.wake, wake > world.now {
       retry = min(wake, retry ?? wake)
     }
@@ -286,8 +286,8 @@ extension AirshipEngine {
     }
   }
 
-  /// The first false condition of the delay; nil if all are true. `opening`: the instant at which the window may be
-  /// open; nil if time alone cannot make the condition true.
+  /// Returns the first false condition of the delay; nil if all are true. `opening`: the instant at which the window
+  /// may be open; nil if time alone cannot make the condition true.
   private func need(_ plan: SchedulePlan) -> (ScheduleState.Need, opening: Instant?)? {
     for need in plan.needs {
       switch world.holds(need, of: plan) {
@@ -299,7 +299,7 @@ extension AirshipEngine {
     return nil
   }
 
-  /// Moves the schedules whose windows may be open now to `ready`.
+  /// Moves the slots of schedules whose windows may be open now to `ready`.
   private mutating func takeOpenings(into ready: inout Set<Int>) {
     while let entry = openings.first, entry.instant <= world.now {
       openings.removeFirst()
@@ -341,7 +341,7 @@ extension AirshipEngine {
     return false
   }
 
-  /// Begins the interval of a schedule. Returns true if it has none, and is idle.
+  /// Begins the interval of a schedule. Returns true if the schedule has no interval, so that it is idle.
   private mutating func pause(_ slot: Int, _ plan: SchedulePlan) -> Bool {
     guard let interval = plan.schedule.interval else {
       rest(slot)
@@ -354,7 +354,7 @@ extension AirshipEngine {
     return false
   }
 
-  /// Calls the pending run of a schedule off. Returns true if the schedule is idle afterward.
+  /// Calls off the pending run of a schedule. Returns true if the schedule is idle afterward.
   private mutating func miss(
     _ slot: Int, _ plan: SchedulePlan, _ behavior: MissBehavior, _ reason: RunPreparation.MissReason
   ) -> Bool {

@@ -1,6 +1,6 @@
 @_exported public import RuleCore
 
-/// Simulates Airship schedules on a device: takes events in chronological order, returns runs.
+/// Simulates Airship schedules on a device: receives events in chronological order, and returns runs.
 ///
 ///     let set = ScheduleSet(try JSONDocument(bytes), for: .android)
 ///     var engine = AirshipEngine([set], for: .android, start: now)
@@ -9,25 +9,25 @@
 ///
 /// The clock advances only through the timestamps of events and through `advance`.
 ///
-/// - Documents are read for one platform, because dropped nulls and the order of connectives
-///   change their meaning. `ScheduleFault` records defects; `AirshipProfile.outcome` decides which
-///   of them make a platform reject the document.
-/// - `ScheduleWorld.apply` makes all changes of state. `settle` completes one step:
-///   an event, an instant with due timers, or a new schedule.
+/// - Documents are read for one platform, because dropped nulls and the order of connectives change their meaning.
+///   `ScheduleFault` records defects; `AirshipProfile.outcome` determines which of them make a platform reject the
+///   document.
+/// - `ScheduleWorld.apply` makes all changes to the state. `settle` completes one step: an event, an instant with due
+///   timers, or a new schedule.
 /// - `ListenerIndex` finds the schedules that an event may concern. Heaps hold timers and windows.
 /// - Explanations use a `ScheduleJournal` of the same run, which `ScheduleExplainer` converts.
 public struct AirshipEngine: ~Copyable {
   package let profile: AirshipProfile
   package internal(set) var world: ScheduleWorld
-  /// Indexed by slot; nil if the schedule was removed.
+  /// Indexed by slot: the plan of the schedule; nil if the schedule was removed.
   package internal(set) var plans: [SchedulePlan?] = []
-  /// Indexed by slot: the schedule's 0-based number, by which ties in priority are broken.
+  /// Indexed by slot: the schedule's 0-based number, which decides between schedules with equal priority.
   var places: [Int] = []
   /// Slots of removed schedules, for reuse.
   var free: [Int] = []
-  /// Slots of removed schedules that the journal refers to; reused once the next journal begins.
+  /// Slots of removed schedules to which the journal refers. They are reused once the next journal begins.
   var freed: [Int] = []
-  /// The number of schedules received, rejected and skipped ones included.
+  /// The number of schedules received, including rejected and skipped ones.
   package internal(set) var count = 0
   /// The runs since the last `takeRuns()`.
   var runs: [ScheduleRun] = []
@@ -35,40 +35,40 @@ public struct AirshipEngine: ~Copyable {
   var slotsByID: [[UInt8]: Int] = [:]
   var index: ListenerIndex
   var timers = TimerHeap()
-  /// Instants from which windows may be open. They are checked during a step, but do not start one.
+  /// Instants at which windows may open. They are checked during a step, but do not start a step.
   var openings = TimerHeap()
   var waiting: [ScheduleState.Need: Set<Int>] = [:]
   /// The slots of finished schedules. `listedFinished`: the number of these slots that the index still contains.
   var finished: Set<Int> = []
   var listedFinished = 0
   var runner = ValueRunner()
-  /// The schedules of events that are added; nil adds all.
+  /// Selects the schedules of events that are added; nil adds all.
   let late: LateSchedules?
   private let androidName: String
-  /// The ids of `late` that schedules of events had.
+  /// The ids of `late` that occurred in schedules of events.
   package internal(set) var lateIDs: Set<[UInt8]> = []
-  /// The states that the chains of a schedule were shown last, while recent events are replayed to it; else nil.
+  /// The states that were last offered to the chains of a schedule while recent events are replayed to it; else nil.
   var shown: [ScheduleEvent]?
-  /// The number of wake-ups at which a window was still closed. Above `maximumVainLooks` the clock
-  /// stops: only pathological windows need more.
+  /// The number of wake-ups at which a window was still closed. Above `maximumVainLooks` the clock stops, because
+  /// only pathological windows need more.
   var vainLooks = 0
-  /// The events for explanations; nil if they are not recorded.
+  /// The journal for explanations; nil if it is not recorded.
   var journal: ScheduleJournal?
   /// The timestamp of the last event; nil before the first one.
   private var last: Instant?
   private let start: Instant
   /// True once the clock was set to its first instant.
   private var hasBegun = false
-  /// The reason why the SDK would not record the last event; nil if it would.
+  /// The reason why the SDK would not record the last event; nil if it would record it.
   public private(set) var unrecorded: String?
 
   /// 0000-01-01T00:00:00Z, the earliest timestamp that an event may have.
   private static let epoch = Instant(milliseconds: -62_167_219_200_000)
 
-  /// Creates an engine that has received no events. `start` is the time of the first event if it
-  /// has no timestamp, `zone` the offset of local times. Audiences are judged on `device`.
+  /// Creates an engine that has received no events. `start`: the time of the first event if it has no timestamp.
+  /// `zone`: the offset of local times. `device`: the device for which audiences are evaluated.
   ///
-  /// `wanted` are the 0-based numbers of the schedules to load, counted through all `sets`.
+  /// `wanted`: the 0-based numbers of the schedules to load, counted through all `sets`.
   public init(
     _ sets: [ScheduleSet], for profile: AirshipProfile, start: Instant, zone: @escaping ZoneOffset = { _ in 0 },
     zones: @escaping ZoneNames = { _ in nil }, on device: AirshipDevice = AirshipDevice(), only wanted: Set<Int>? = nil
@@ -76,8 +76,8 @@ public struct AirshipEngine: ~Copyable {
     self.init(sets, for: profile, start: start, zone: zone, zones: zones, on: device, only: wanted, isExplained: false)
   }
 
-  /// Creates an engine. `late`: the schedules of events that are added; nil adds all. `isExplained`: true to keep a
-  /// journal from the start.
+  /// Creates an engine. `late`: selects the schedules of events that are added; nil adds all. `isExplained`: true to
+  /// keep a journal from the start.
   package init(
     _ sets: [ScheduleSet], for profile: AirshipProfile, start: Instant, zone: @escaping ZoneOffset,
     zones: @escaping ZoneNames, on device: AirshipDevice = AirshipDevice(), only wanted: Set<Int>?,
@@ -107,8 +107,8 @@ public struct AirshipEngine: ~Copyable {
     runTimers(until: instant)
     let event = try reader.event()
     if case .schedule(let set) = event, let problem = reader.refusal(of: set) {
-      // A rejected schedule keeps its number, so that later schedules have the same number and
-      // default id on all platforms.
+      // A rejected schedule keeps its number, so that later schedules have the same numbers and default ids on all
+      // platforms.
       count += set.count
       throw problem
     }
@@ -123,7 +123,8 @@ public struct AirshipEngine: ~Copyable {
     runTimers(until: instant)
   }
 
-  /// Sets the clock to the first known instant, where an existing journal starts; has no effect after the first call.
+  /// Sets the clock to the first known instant, at which an existing journal starts. Has no effect after the first
+  /// call.
   private mutating func begin(at instant: Instant) {
     guard !hasBegun else { return }
     hasBegun = true
@@ -134,7 +135,8 @@ public struct AirshipEngine: ~Copyable {
     if journal != nil { beginJournal() }
   }
 
-  /// The last end of the schedules, if all of them have ended; nil if some may still run, or if there are none.
+  /// The last end of the schedules, if all of them have ended; nil if some schedule may still run, or if there are
+  /// none.
   public var lastEnd: Instant? {
     var last: Int64?
     for plan in plans {
@@ -155,7 +157,7 @@ public struct AirshipEngine: ~Copyable {
   /// Returns and removes the runs since the last call, in chronological order.
   public mutating func takeRuns() -> [Run] { takeScheduleRuns().map(Run.init) }
 
-  /// Does the same.
+  /// Returns and removes the runs since the last call, in chronological order.
   package mutating func takeScheduleRuns() -> [ScheduleRun] {
     defer { runs.removeAll(keepingCapacity: true) }
     return runs
@@ -177,7 +179,7 @@ public struct AirshipEngine: ~Copyable {
     public let execution: Int64
     /// The number of runs that remain; nil if unlimited.
     public let remaining: Int64?
-    /// The names of audience selectors that are not known and were assumed to match; `limits` for frequency limits.
+    /// The names of audience selectors whose result is not known and assumed to match; `limits` for frequency limits.
     public let assumes: [String]
 
     package init(_ run: ScheduleRun) {
@@ -190,10 +192,10 @@ public struct AirshipEngine: ~Copyable {
   }
 }
 
-/// Schedules of events that a run is restricted to.
+/// The schedules of events to which a run is restricted.
 package struct LateSchedules: Sendable {
   private let ids: Set<[UInt8]>
-  /// 0-based numbers among all schedules received.
+  /// The 0-based numbers among all schedules received.
   private let numbers: Set<Int>
 
   package init(ids: Set<[UInt8]>, numbers: Set<Int>) { (self.ids, self.numbers) = (ids, numbers) }

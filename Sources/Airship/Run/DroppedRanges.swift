@@ -4,9 +4,9 @@
 ///     document ─┴─────┴───┴────────┴──
 ///     within       └────────┘              1, 2
 ///
-/// Built once per rule set, so that a query for one schedule or one leaf does not scan the whole document.
+/// It is built once per rule set, so that a query for one schedule or one leaf does not scan the whole document.
 package struct DroppedRanges: Sendable {
-  /// Sorted by start, then by the order in which the reader recorded them.
+  /// The parts, sorted by start, then by the order in which the reader recorded them.
   private let parts: [(part: RuleExplanation.Part, order: Int)]
 
   /// Creates a list without parts.
@@ -21,7 +21,7 @@ package struct DroppedRanges: Sendable {
     self.parts = parts
   }
 
-  /// The parts inside a range, in the order in which the reader recorded them.
+  /// Returns the parts inside a range, in the order in which the reader recorded them.
   ///
   /// Complexity: O(log *n* + *m* log *m*) for *m* parts that begin in the range.
   package func within(_ range: ByteRange) -> [RuleExplanation.Part] {

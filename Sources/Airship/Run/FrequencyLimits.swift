@@ -1,20 +1,21 @@
-/// The runs that frequency constraints have counted, of all schedules that name them.
+/// The runs that frequency constraints have counted, for all schedules that name the constraints.
 ///
 /// Source: urbanairship/android-library: urbanairship-automation/…/limits/FrequencyLimitManager.kt@20.10.0;
 /// urbanairship/ios-library: AirshipAutomation/Source/Limits/FrequencyLimitManager.swift (read).
 package struct FrequencyLimits: Sendable {
   private var constraints: [[UInt8]: FrequencyConstraint] = [:]
-  /// The instants of the runs in milliseconds, oldest first, by the id of a constraint. Of runs that cannot count any
-  /// more, some are left out.
+  /// Keyed by the id of a constraint: the instants of the runs in milliseconds, oldest first. Runs that no longer
+  /// count may be omitted.
   private var runs: [[UInt8]: [Int64]] = [:]
 
-  /// `runs`: the instants of earlier runs, oldest first. Of several constraints with one id the last one counts.
+  /// `runs`: the instants of earlier runs, oldest first. If several constraints have the same id, the last one is
+  /// used.
   init(_ constraints: [FrequencyConstraint], after runs: [[UInt8]: [Int64]]) {
     for constraint in constraints { self.constraints[constraint.id] = constraint }
     self.runs = runs.filter { self.constraints[$0.key] != nil }
   }
 
-  /// The first constraint of `ids` by which a schedule may not run now; nil if there is none.
+  /// Returns the first constraint of `ids` that prevents a run now; nil if there is none.
   func stop(of ids: [[UInt8]], at now: Instant) -> FrequencyStop? {
     for id in ids {
       guard let constraint = constraints[id], case let runs = runs[id] ?? [], runs.count >= constraint.boundary else {
@@ -35,7 +36,7 @@ package struct FrequencyLimits: Sendable {
   mutating func count(_ ids: [[UInt8]], at now: Instant) {
     for id in ids {
       guard let constraint = constraints[id] else { continue }
-      // Runs that the device has recorded may be later than now.
+      // Runs that the device has recorded may be later than the current time.
       let list = runs[id] ?? []
       runs[id, default: []].insert(now.milliseconds, at: list.partitioningIndex { $0 > now.milliseconds })
       let (kept, held) = (constraint.boundary, runs[id]?.count ?? 0)
@@ -44,17 +45,17 @@ package struct FrequencyLimits: Sendable {
   }
 }
 
-/// Why a frequency constraint holds a schedule back.
+/// The reason why a frequency constraint prevents a run.
 package struct FrequencyStop: Sendable {
   package let constraint: FrequencyConstraint
   /// The number of runs within the constraint's period.
   package let count: Int
-  /// The last instant at which it holds the schedule back, unless others run; nil if it always does.
+  /// The last instant at which the constraint prevents a run, unless other schedules run; nil if it always does.
   package let end: Instant?
 }
 
 extension Instant {
-  /// The instant after a number of milliseconds, at most the last one that a date can express.
+  /// Returns the instant after a number of milliseconds, at most the last instant that a date can express.
   fileprivate func adding(milliseconds: Double) -> Instant {
     let limit = 253_402_300_799_999.0
     return Instant(milliseconds: Int64(min(limit, Double(self.milliseconds) + max(0, milliseconds))))

@@ -5,11 +5,11 @@
 ///                        └ at event_name ┬ "buy"  slots 0, 5
 ///                                        └ "open" slot 1
 ///
-/// A trigger whose predicate requires a string is listed only under that string: it cannot count
-/// other events. A slot is restless if an event that none of its triggers counts can still
-/// increment a compound (`TriggerCounter.isRestless`); restless slots are found for every event.
+/// A trigger whose predicate requires a string is listed only under that string, because it cannot count other
+/// events. A slot is restless if an event that none of its triggers counts can still increment a compound trigger
+/// (`TriggerCounter.isRestless`); restless slots are found for every event.
 struct ListenerIndex: Sendable {
-  /// The slots with a trigger for one type of event.
+  /// The slots of schedules with a trigger for one type of event.
   private struct Listeners: Sendable {
     var all = SlotList()
     var demanding: [DemandedText: [CollationKey: SlotList]] = [:]
@@ -17,7 +17,7 @@ struct ListenerIndex: Sendable {
     mutating func remove(_ slot: Int, _ demand: ValueDemand) {
       guard let index = demanding[demand.place]?.index(forKey: demand.text) else { return }
       demanding[demand.place]?.values[index].remove(slot)
-      // Remove empty entries, or memory grows without bound on an endless stream.
+      // Remove empty entries; otherwise memory would grow without bound on an endless stream.
       guard demanding[demand.place]?.values[index].slots.isEmpty == true else { return }
       demanding[demand.place]?.remove(at: index)
       if demanding[demand.place]?.isEmpty == true { demanding[demand.place] = nil }
@@ -25,7 +25,7 @@ struct ListenerIndex: Sendable {
   }
 
   private let rules: ValueComparison
-  /// Indexed by `TriggerEvent.place`.
+  /// Indexed by `TriggerEvent.place`: the slots for this type of event.
   private var listeners = Array(repeating: Listeners(), count: TriggerEvent.allCases.count)
   private var restless: Set<Int> = []
   private var listed: Set<Int> = []
@@ -36,7 +36,7 @@ struct ListenerIndex: Sendable {
 
   func holds(_ slot: Int) -> Bool { listed.contains(slot) }
 
-  /// Adds a slot for each event trigger of its plan.
+  /// Adds a slot under each event trigger of its plan.
   mutating func add(_ slot: Int, _ plan: SchedulePlan) {
     guard listed.insert(slot).inserted else { return }
     for planned in plan.triggers {

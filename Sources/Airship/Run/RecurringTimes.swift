@@ -1,23 +1,23 @@
-/// Recurring spans of local time in one zone, on days of the week and days of the year. Spans that
-/// touch are merged, so a lookup takes a few binary searches, however many rules there are.
+/// Recurring spans of local time in one zone, on days of the week and days of the year. Spans that touch are merged,
+/// so a lookup takes only a few binary searches, even for many rules.
 ///
-/// A rule whose end equals its start is open at that instant only, its moment. The SDKs never wait for a moment later on
-/// the same day, but for that of the next day.
+/// A rule whose end equals its start is open only at that instant, which is called its moment. The SDKs never wait
+/// for a moment later on the same day, but for the moment of the next day.
 struct RecurringTimes: Sendable {
   /// A span of minutes of a day, and the days on which it begins.
   struct Rule: Sendable {
     let days: ExecutionWindow.Days
-    /// Nil means the whole day. If `end` is before `start`, the span of a daily rule ends on the next day. On chosen
-    /// days it is cut at midnight: both parts are on the same day.
+    /// The start and end in minutes; nil for the whole day. If `end` is before `start`, the span of a daily rule ends
+    /// on the next day. On chosen days, the span is split at midnight, and both parts are on the same day.
     let minutes: (start: Int, end: Int)?
 
-    /// True if the SDKs never find the moment of the rule, because they look for it at the start of chosen days.
+    /// True if the SDKs never find the moment of the rule, because they search for it at the start of chosen days.
     var isUnreachable: Bool {
       guard case .every = days else { return minutes.map { $0.start == $0.end && $0.start > 0 } ?? false }
       return false
     }
 
-    /// The spans of a day of the rule; empty if the rule is open at a moment only.
+    /// The spans of a day of the rule; empty if the rule is open only at a moment.
     fileprivate var spans: [Range<Int>] {
       guard let (start, end) = minutes else { return [0..<dayMinutes] }
       if start == end { return [] }
@@ -33,11 +33,11 @@ struct RecurringTimes: Sendable {
   /// Indexed by `RecurringDays.yearDay(of:)`: like `week`, but spans may end on the next day. Empty
   /// if there are no days of the year.
   private var year: [[Range<Int>]] = []
-  /// The minutes of daily moments, in ascending order, and the chosen days whose midnight is one.
+  /// The minutes of daily moments, in ascending order, and the chosen days whose midnight is a moment.
   private var moments: [Int] = []
   private var midnights = RecurringDays()
 
-  /// The most days until a day of the year recurs: eight years between the leap days around 2100.
+  /// The maximum number of days until a day of the year recurs: eight years between the leap days around 2100.
   private static let maximumDays: Int64 = 8 * 366 + 2
 
   init(_ rules: [Rule], in zone: @escaping ZoneOffset) {
@@ -65,7 +65,7 @@ struct RecurringTimes: Sendable {
     year = year.map(Self.joined)
   }
 
-  /// Sorts the spans and merges those that overlap or touch.
+  /// Returns the sorted spans, with spans that overlap or touch merged.
   private static func joined(_ spans: [Range<Int>]) -> [Range<Int>] {
     var joined: [Range<Int>] = []
     for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -84,9 +84,9 @@ struct RecurringTimes: Sendable {
   /// True if some spans are on days of the year, so that weeks differ.
   var isYearly: Bool { !year.isEmpty || midnights.isYearly }
 
-  // MARK: looking
+  // MARK: lookup
 
-  /// The latest end of the spans that contain `now`; nil if none contains it.
+  /// Returns the latest end of the spans that contain `now`; nil if none contains it.
   func end(at now: Instant) -> Instant? {
     let point = LocalPoint(now, in: zone)
     var last = isMoment(now, point) ? now.adding(1_000) : nil
@@ -103,7 +103,7 @@ struct RecurringTimes: Sendable {
     return last
   }
 
-  /// The first instant after `now` at which a span begins; nil if none ever does.
+  /// Returns the first instant after `now` at which a span begins; nil if no span ever begins.
   func start(after now: Instant) -> Instant? {
     let point = LocalPoint(now, in: zone)
     var best = nextMoment(after: now, point)
@@ -113,7 +113,7 @@ struct RecurringTimes: Sendable {
       for spans in lists(of: day) {
         for span in spans[first(in: spans, endingAfter: point.minute(on: day) - point.doubt)...] {
           let start = instant(day, span.lowerBound)
-          // Ignore a span that a clock change skips entirely.
+          // Ignore a span that a clock change skips completely.
           guard start > now, start < instant(day, span.upperBound) else { continue }
           best = min(best ?? start, start)
           break
@@ -132,7 +132,7 @@ struct RecurringTimes: Sendable {
       || midnights.contains(day: point.day) && instant(point.day, 0) == now
   }
 
-  /// The first moment of the days after the day of `now`; nil if there is none.
+  /// Returns the first moment on the days after the day of `now`; nil if there is none.
   private func nextMoment(after now: Instant, _ point: LocalPoint) -> Instant? {
     var best = moments.first.map { instant(point.day + 1, $0) }
     if midnights.isEmpty { return best }
@@ -142,8 +142,8 @@ struct RecurringTimes: Sendable {
     return best
   }
 
-  /// The first moment of the day of `now` after it: the SDKs do not wait for it, but may look at it. Nil if there is
-  /// none.
+  /// Returns the first moment after `now` on the same day; nil if there is none. The SDKs do not wait for this
+  /// moment, but may check the window at this moment.
   func momentToday(after now: Instant) -> Instant? {
     let point = LocalPoint(now, in: zone)
     let first = moments.partitioningIndex { $0 >= point.minute - point.doubt }
@@ -157,7 +157,7 @@ struct RecurringTimes: Sendable {
     return [weekly, year[RecurringDays.yearDay(of: day)]]
   }
 
-  /// The index of the first of `spans` that ends after `minute`.
+  /// Returns the index of the first of `spans` that ends after `minute`.
   private func first(in spans: [Range<Int>], endingAfter minute: Int) -> Int {
     spans.partitioningIndex { $0.upperBound > minute }
   }
@@ -173,8 +173,8 @@ private let dayMinutes = 1_440
 private struct LocalPoint {
   let day: Int64
   let minute: Int
-  /// The largest clock change, in minutes, within two days of the instant; 0 if there is none. A
-  /// span may begin or end up to this much earlier or later than its minutes say.
+  /// The largest clock change, in minutes, within two days of the instant; 0 if there is none. A span may begin or
+  /// end up to this many minutes earlier or later.
   let doubt: Int
 
   init(_ instant: Instant, in zone: ZoneOffset) {
@@ -186,11 +186,11 @@ private struct LocalPoint {
     doubt = most == 0 ? 0 : most / 60 + 1
   }
 
-  /// The first and the last local day that the instant may belong to, given `doubt`.
+  /// The first local day to which the instant may belong, given `doubt`.
   var earliest: Int64 { day - Int64((doubt + 1_439) / 1_440) }
   var latest: Int64 { day + Int64((doubt + 1_439) / 1_440) }
 
-  /// The minutes since the start of a day; very large or small if it is over three days away.
+  /// Returns the minutes since the start of a day; very large or small if the day is over three days away.
   func minute(on day: Int64) -> Int {
     guard abs(day - self.day) < 4 else { return day < self.day ? .max / 2 : .min / 2 }
     return minute - Int(day - self.day) * 1_440
@@ -199,9 +199,9 @@ private struct LocalPoint {
 
 /// A set of recurring days: days of the week and days of the year.
 struct RecurringDays: Sendable {
-  /// Bit n is day n of the week; 0 is Sunday.
+  /// A bit set of the days of the week: bit n represents day n; 0 is Sunday.
   private var week: UInt8 = 0
-  /// Indexed by month: bit n is day n of the month, both 0-based.
+  /// Indexed by month: a bit set in which bit n represents day n of the month, both 0-based.
   private var year: [UInt32] = Array(repeating: 0, count: 12)
 
   private static let lengths: [UInt32] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -210,13 +210,13 @@ struct RecurringDays: Sendable {
   /// The number of values of `yearDay(of:)`, with gaps for days that do not exist.
   static let yearSize = 12 * 31
 
-  /// The index, 31 × month + day (both 0-based), of a day given as days since 1970-01-01.
+  /// Returns the index, 31 × month + day (both 0-based), of a day given as days since 1970-01-01.
   static func yearDay(of day: Int64) -> Int {
     let date = Instant.date(ofDay: day)
     return (date.month - 1) * 31 + date.day - 1
   }
 
-  /// Adds days. Days that a month does not have are ignored.
+  /// Adds days. Days that do not exist in a month are ignored.
   mutating func insert(_ days: ExecutionWindow.Days) {
     switch days {
     case .every: week = Self.everyWeekday
@@ -244,6 +244,6 @@ struct RecurringDays: Sendable {
 
   var isEmpty: Bool { week == 0 && !isYearly }
 
-  /// True if the set has days of the year.
+  /// True if the set contains days of the year.
   var isYearly: Bool { year.contains { $0 != 0 } }
 }

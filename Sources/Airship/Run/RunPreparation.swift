@@ -1,27 +1,27 @@
-/// The result of preparing a run. It depends on the device and the document alone, so it is the same every time.
+/// The result of preparing a run. It depends only on the device and the document, so it is the same for every run.
 package enum RunPreparation: Sendable {
-  /// The condition by which a run is called off.
+  /// The condition because of which a run is called off.
   package enum MissReason: String, Sendable {
     case audience
     /// The message has nothing to show.
     case message
-    /// A frequency constraint that the document does not have.
+    /// A frequency constraint does not exist in the document.
     case constraint = "frequency_constraint"
   }
 
   case ready
-  /// The SDK tries again and again, because the frequency constraints with these ids do not exist.
+  /// The SDK retries again and again, because the frequency constraints with these ids do not exist.
   case stuck(missing: [[UInt8]])
   case miss(MissBehavior, MissReason)
 
-  /// The SDKs prepare a run when this many milliseconds of its delay are left.
+  /// The remaining delay, in milliseconds, at which the SDKs prepare a run.
   /// Source: urbanairship/android-library: urbanairship-automation/…/engine/AutomationDelayProcessor.kt@20.10.0.
   static let lead: Int64 = 30_000
 
   var isMiss: Bool { if case .miss = self { true } else { false } }
 }
 
-/// The conditions of runs besides triggers and delays: the device, and the frequency constraints of the document.
+/// The conditions for runs other than triggers and delays: the device, and the frequency constraints of the document.
 package struct RunConditions: Sendable {
   private let profile: AirshipProfile
   private let judge: AudienceJudge
@@ -38,8 +38,8 @@ package struct RunConditions: Sendable {
     ids = Set((constraints ?? []).map(\.id))
   }
 
-  /// Returns the outcome of preparing a run of a schedule. The SDKs look at the frequency constraints first, at the message
-  /// last.
+  /// Returns the outcome of preparing a run of a schedule. The SDKs check the frequency constraints first and the
+  /// message last.
   package func outcome(of schedule: Schedule, in set: ScheduleSet) -> RunOutcome {
     let verdict = judge.verdict(of: schedule, in: set)
     var outcome = RunOutcome(audience: verdict.isMatch)
@@ -58,12 +58,12 @@ package struct RunConditions: Sendable {
   }
 }
 
-/// How the runs of a schedule are prepared, and the conditions for that.
+/// The result of preparing the runs of a schedule, and the conditions for it.
 package struct RunOutcome: Sendable {
   package var preparation = RunPreparation.ready
-  /// True if the device matches the audience, or there is none; nil if that is not known.
+  /// True if the device matches the audience, or if there is no audience; nil if that is not known.
   package var audience: Bool?
-  /// The conditions that are not known and assumed to match.
+  /// The conditions that are not known, and are assumed to match.
   package var assumptions: [AudienceAssumption] = []
 
   package init(audience: Bool? = nil) { self.audience = audience }

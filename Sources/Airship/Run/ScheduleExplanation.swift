@@ -1,19 +1,19 @@
-/// The effects of one event on a schedule on one platform, and the schedule's resulting state.
+/// The effects of one event on a schedule on one platform, and the schedule's state afterward.
 package struct ScheduleExplanation: Sendable {
   /// A change or run of the schedule, with the instant at which it happened.
   package struct Step: Sendable {
     package enum What: Sendable {
       case added, replaced, removed
-      /// A trigger reached its goal, given by its index in `triggers`; nil if it belongs to a
-      /// version of the schedule that was replaced since.
+      /// A trigger reached its goal. The value is its index in `triggers`; nil if the trigger belongs to a version of
+      /// the schedule that was replaced later.
       case fired(Int?)
       case calledOff(Int?)
       case delayed(until: Instant)
       case waiting(for: ScheduleState.Need)
       case ran(execution: Int64, remaining: Int64?, trigger: String)
-      /// The run was called off, with this effect.
+      /// The run was called off. The first value is the effect.
       case missed(MissBehavior, RunPreparation.MissReason)
-      /// A frequency constraint held the run back.
+      /// A frequency constraint prevented the run.
       case held(FrequencyStop)
       case idle
       case paused(until: Instant)
@@ -34,11 +34,11 @@ package struct ScheduleExplanation: Sendable {
   package var before: ScheduleStatus?
   package var standing = ScheduleStatus.idle
   package var steps: [Step] = []
-  /// All triggers, compounds before their descendants: first the triggers that start a run, then
-  /// those that cancel a pending run.
+  /// All triggers, each compound trigger before its descendants: first the triggers that start a run, then the
+  /// triggers that cancel a pending run.
   package var triggers: [TriggerExplanation] = []
   package var executions: Int64 = 0
-  /// True if `executions` counts runs that are called off.
+  /// True if `executions` includes runs that are called off.
   package var countsPenalties = false
   /// The maximum number of runs; 0 is unlimited.
   package var limit: Int64
@@ -46,13 +46,13 @@ package struct ScheduleExplanation: Sendable {
   package var interval: Int64?
   /// True if a run also depends on conditions that are not known, or that a server evaluates.
   package var isConditional: Bool
-  /// True if the audience matches the device, which also holds without an audience; nil if that is not known.
+  /// True if the audience matches the device, or if there is no audience; nil if that is not known.
   package var audience: Bool?
   /// True if the schedule has an audience.
   package var hasAudience: Bool
   /// The conditions that are not known.
   package var assumptions: [AudienceAssumption] = []
-  /// The reason why the platform rejects the schedule; nil if it accepts it.
+  /// The reason why the platform rejects the schedule; nil if it accepts the schedule.
   package var refusal: String?
   /// True if the platform rejects all schedules of the document.
   package var isFileRejected = false
@@ -66,7 +66,7 @@ package struct ScheduleExplanation: Sendable {
     (isConditional, hasAudience) = (schedule.isConditional, schedule.audience != nil)
   }
 
-  /// Adds the known results of the audience and the limits.
+  /// Sets the known results of the audience and the limits.
   mutating func take(_ plan: SchedulePlan) {
     assumptions = plan.outcome.assumptions
     audience = plan.outcome.audience
@@ -82,18 +82,18 @@ package struct ScheduleExplanation: Sendable {
 
 /// The effect of an event on a trigger.
 package struct TriggerExplanation: Sendable {
-  /// Why the trigger counted the event, or did not.
+  /// The reason why the trigger counted or did not count the event.
   package enum Reason: String, CaseIterable, Sendable {
-    /// The trigger counted the event, or a compound was incremented.
+    /// The trigger counted the event, or a compound trigger was incremented.
     case counted
     case predicateFalse = "predicate-false"
     /// The trigger already counted this session or version.
     case alreadyCounted = "already-counted"
     /// The event ends a session. No trigger counts such events.
     case sessionEnded = "session-ended"
-    /// An earlier child of its chain has not reached its goal.
+    /// An earlier child of the chain has not reached its goal.
     case notReached = "not-reached"
-    /// The children that the compound requires have not reached their goals.
+    /// The children that the compound trigger requires have not reached their goals.
     case childrenNotStanding = "children-not-standing"
     case otherType = "other-type"
     /// The event has no value, so the platform adds nothing to the count.
@@ -103,7 +103,7 @@ package struct TriggerExplanation: Sendable {
     /// The schedule has not started, or its end has passed.
     case notStarted = "not-started"
     case ended
-    /// A trigger cannot start a run while one is pending, or cancel one while none is pending.
+    /// A trigger cannot start a run while a run is pending, or cancel a run while none is pending.
     case pending
     case nothingPending = "nothing-pending"
     case paused, finished
@@ -113,13 +113,14 @@ package struct TriggerExplanation: Sendable {
 
   /// An event that was offered to the trigger.
   package struct Offer: Sendable {
-    /// `live`, `recent` (from before the schedule), `activation` or `replay` (remembered states).
+    /// `live`, `recent` (before the schedule was added), `activation` or `replay` (remembered states).
     package var occasion: String
     package var reason: Reason
-    /// The amount that the event adds to the count if it is counted.
+    /// The amount that the event adds to the count if the trigger counts it.
     package var value: Double
     package var count: Double
-    /// The evaluation of the trigger's predicate; nil without a predicate, or if only later offers store it.
+    /// The evaluation of the trigger's predicate; nil if there is no predicate, or if only later offers contain the
+    /// evaluation.
     package var condition: Explanation?
   }
 
@@ -133,22 +134,22 @@ package struct TriggerExplanation: Sendable {
   package var isSticky: Bool
   package var resetsOnIncrement: Bool
   package var reason = Reason.noEvent
-  /// The counts before and after the event. Both are nil if the platform rejects the schedule; `after` is nil if the
-  /// schedule was removed.
+  /// The counts before and after the event. Both are nil if the platform rejects the schedule; `after` is also nil if
+  /// the schedule was removed.
   package var before: Double?
   package var after: Double?
   /// True if the count reached the goal.
   package var fired = false
-  /// True if the count was reset when the parent compound was incremented.
+  /// True if the count was reset when the parent compound trigger was incremented.
   package var wasReset = false
   /// The sum of the counted values.
   package var added = 0.0
-  /// The events offered to the trigger. The last one counted and the last one that the predicate
-  /// rejected have the evaluation of the predicate.
+  /// The events offered to the trigger. The last counted event, and the last event that the predicate rejected,
+  /// contain the evaluation of the predicate.
   package var offers: [Offer] = []
   /// The number of earlier offers that are not in `offers`.
   package var omittedOffers = 0
-  /// The predicate without verdicts, if the platform rejects the document; else nil.
+  /// The predicate without verdicts; nil if the platform accepts the document.
   package var lost: Explanation?
 
   package init(_ trigger: Trigger, isCancelling: Bool) {
@@ -157,7 +158,7 @@ package struct TriggerExplanation: Sendable {
     (isSticky, resetsOnIncrement) = (trigger.isSticky, trigger.resetsOnIncrement)
   }
 
-  /// The evaluation of the predicate to show with `reason`, from the last offer with this reason.
+  /// The evaluation of the predicate that explains `reason`, from the last offer with this reason.
   package var tellingCondition: Explanation? {
     lost ?? offers.last { $0.reason == reason && $0.condition != nil }?.condition
   }
@@ -209,9 +210,9 @@ package enum ScheduleStatus: Hashable, Sendable {
   case notStarted(until: Instant)
   /// The triggers count events.
   case idle
-  /// Triggered; the run waits for the seconds of its delay.
+  /// The schedule was triggered, and the run waits for the seconds of the delay.
   case delayed(until: Instant)
-  /// Triggered; the run waits for these conditions of its delay.
+  /// The schedule was triggered, and the run waits for these conditions of the delay.
   case waiting([Unmet])
   /// The schedule pauses after a run.
   case paused(until: Instant)
@@ -221,14 +222,14 @@ package enum ScheduleStatus: Hashable, Sendable {
   /// The schedule was canceled or deleted.
   case removed
 
-  /// A condition of a delay that is false: the required value and the current one.
+  /// A false condition of a delay: the required value and the current value.
   package enum Unmet: Hashable, Sendable {
     case appState(wanted: Schedule.AppState)
     case screen(wanted: [[UInt8]], found: [UInt8]?)
     case region(wanted: [UInt8], found: [[UInt8]])
     /// The instant at which the window opens next; nil if none is known.
     case window(opens: Instant?)
-    /// Frequency constraints, one of which does not exist.
+    /// The ids of frequency constraints, one of which does not exist.
     case constraint([[UInt8]])
   }
 }

@@ -1,17 +1,17 @@
-/// A chronological record of what happened to schedules, for explanations.
+/// A chronological record of the events and changes of schedules, for explanations.
 ///
-/// With a journal, events are also offered to schedules that cannot count them; results do not change.
+/// With a journal, events are also offered to schedules that cannot count them. The results are the same.
 struct ScheduleJournal: Sendable {
   enum What: Sendable {
-    /// An event was not offered: no trigger has the type of the event, or no trigger is active.
+    /// An event was not offered, because no trigger has the type of the event, or no trigger is active.
     case passed(ScheduleEvent, ListeningTriggers)
     /// A custom event had no value, so the platform offered it to no trigger that sums values.
     case valueless(ListeningTriggers)
     /// An event was offered. `isTold`: true if some trigger responded to the event.
     case offered(ScheduleEvent, ListeningTriggers, TriggerCounter.Occasion, isTold: Bool)
-    /// A trigger fired, given by its index in the plan's `triggers`.
+    /// A trigger fired. The value is its index in the plan's `triggers`.
     case fired(Int)
-    /// A cancellation trigger, given by the same index, canceled the pending run.
+    /// A cancellation trigger canceled the pending run. The value is its index in the plan's `triggers`.
     case calledOff(Int)
     case changed(ScheduleEffect.Change)
     case ran(ScheduleRun)
@@ -29,7 +29,7 @@ struct ScheduleJournal: Sendable {
     let what: What
   }
 
-  /// The rule set of a schedule, and the parts that the platform rejects or misinterprets.
+  /// The rule set of a schedule, and the parts that the platform rejects or interprets differently than written.
   struct Source: Sendable {
     let set: ScheduleSet
     let lostParts: DroppedRanges
@@ -40,7 +40,7 @@ struct ScheduleJournal: Sendable {
     }
   }
 
-  /// Keyed by slot: each slot that has a schedule, or had one since the journal began.
+  /// Keyed by slot: the source of each slot that has a schedule, or had one since the journal began.
   private(set) var sources: [Int: Source] = [:]
   private(set) var entries: [Entry] = []
   /// Keyed by slot, then by trigger index: the responses since the journal began, or since the schedule was last added
@@ -76,12 +76,12 @@ struct ScheduleJournal: Sendable {
   mutating func setSource(of slot: Int, _ source: Source) { sources[slot] = source }
 }
 
-/// Which triggers of a schedule receive events, or why none do.
+/// The triggers of a schedule that receive events, or the reason why none do.
 enum ListeningTriggers: Sendable {
   case runs, cancels
   case notStarted, ended, paused, finished
 
-  /// The indices of the triggers of `plan` that receive events; nil if none do.
+  /// Returns the indices of the triggers of `plan` that receive events; nil if none do.
   func triggers(of plan: SchedulePlan) -> Range<Int>? {
     switch self {
     case .runs: plan.runs
@@ -105,7 +105,7 @@ package struct ScheduleRun: Sendable {
   /// The number of runs that remain; nil if unlimited.
   package let remaining: Int64?
 
-  /// The run with the members that `eval` writes.
+  /// The run as an object with the members that `eval` writes.
   package var value: JSONTree {
     func number(_ value: Int64) -> JSONTree { .number(Array(String(value).utf8)) }
     var members = JSONTree.Members()
@@ -125,10 +125,10 @@ package struct ScheduleRun: Sendable {
 }
 
 extension AirshipEngine {
-  /// Starts an empty journal, from which `explanations` is computed; discards the entries of the current one.
+  /// Starts an empty journal for `explanations`, and discards the entries of the current journal.
   package mutating func beginJournal() {
     if journal == nil { journal = ScheduleJournal(world) }
-    // Slots of removed schedules could not be reused while the old journal referred to them.
+    // Slots of removed schedules could not be reused, because the old journal referred to them.
     journal?.begin(with: world, freed: freed)
     free += freed
     freed.removeAll()
@@ -142,7 +142,7 @@ extension AirshipEngine {
     noteEars(besides: listeners) { .passed(event, $0) }
   }
 
-  /// Records that a custom event has no value, so triggers that sum values do not receive it.
+  /// Records that a custom event has no value, so that triggers that sum values do not receive it.
   mutating func noteValueless() { noteEars { .valueless($0) } }
 
   private mutating func noteEars(besides listeners: Set<Int> = [], _ what: (ListeningTriggers) -> ScheduleJournal.What)

@@ -4,14 +4,14 @@ package struct SchedulePlan: Sendable {
   struct PlannedTrigger: Sendable {
     let trigger: Trigger
     let predicate: ValuePredicate?
-    /// A string that the event data must contain for the trigger to count the event; nil if none.
+    /// A string that the event data must contain if the trigger is to count the event; nil if there is none.
     let demand: ValueDemand?
     let end: Int
 
     init(_ trigger: Trigger, _ predicate: ValuePredicate?, end: Int) {
       (self.trigger, self.predicate, self.end) = (trigger, predicate, end)
       switch trigger.kind {
-      // No demand: remembered states and compounds are counted by other rules.
+      // No string is required: compound triggers, and triggers on a remembered state, are not found by a string.
       case .event(.activeSession), .event(.version), .any, .all, .chain: demand = nil
       case .event: demand = predicate?.demand
       }
@@ -23,15 +23,15 @@ package struct SchedulePlan: Sendable {
   /// The 0-based number among the schedules of all rules and events.
   let number: Int
   let window: WindowPlan?
-  /// First the triggers that start a run (`runs`), then those that cancel a pending run
-  /// (`cancels`); a compound is before its descendants.
+  /// First the triggers that start a run (`runs`), then the triggers that cancel a pending run (`cancels`). A
+  /// compound trigger is before its descendants.
   let triggers: [PlannedTrigger]
   let runs: Range<Int>
   let cancels: Range<Int>
   /// True if some trigger has children.
   let hasCompounds: Bool
   let outcome: RunOutcome
-  /// The ids of the frequency constraints that limit the schedule, without repetition.
+  /// The ids of the frequency constraints that limit the schedule, without duplicates.
   let limits: [[UInt8]]
 
   /// Compiles the schedule at index `place` of a rule set.
@@ -62,10 +62,10 @@ package struct SchedulePlan: Sendable {
     cancels = runs.upperBound..<triggers.count
   }
 
-  /// The indices in `range` of triggers that are not descendants of other triggers.
+  /// Returns the indices in `range` of triggers that are not descendants of other triggers.
   func tops(in range: Range<Int>) -> [Int] { Trigger.tops(in: range) { triggers[$0].end } }
 
-  /// The indices of a compound's children.
+  /// Returns the indices of a compound trigger's children.
   func children(of place: Int) -> [Int] { tops(in: place + 1..<triggers[place].end) }
 
   /// True if `instant` is at or after the schedule's end.
@@ -73,7 +73,7 @@ package struct SchedulePlan: Sendable {
     schedule.end.map { $0 <= instant.milliseconds } ?? false
   }
 
-  /// The conditions of the delay that a pending run waits for.
+  /// The conditions of the delay for which a pending run waits.
   var needs: [ScheduleState.Need] { outcome.preparation.isMiss ? [.window] : ScheduleState.Need.allCases }
 
   func hasStarted(at instant: Instant) -> Bool {

@@ -1,4 +1,4 @@
-/// The count of a trigger, and the session and app version that it counted last.
+/// The count of a trigger, and the last session and app version that the trigger counted.
 package struct TriggerCount: Hashable, Sendable {
   package var count: Double = 0
   package var session: Int?
@@ -10,20 +10,20 @@ package struct TriggerCount: Hashable, Sendable {
 /// The state of a schedule.
 package struct ScheduleState: Sendable {
   package enum Phase: Hashable, Sendable {
-    /// The schedule listens for its triggers.
+    /// The triggers of the schedule count events.
     case idle
-    /// Triggered; the seconds of its delay have not elapsed.
+    /// The schedule was triggered; the seconds of its delay have not elapsed.
     case delayed
-    /// The seconds have elapsed; a condition of its delay is not met.
+    /// The seconds of the delay have elapsed, but a condition of the delay is not met.
     case waiting(for: Need)
-    /// Paused for its interval after a run.
+    /// The schedule pauses for its interval after a run.
     case paused
     case finished(at: Instant)
   }
 
-  /// The first condition of a delay that is not met.
+  /// The first unmet condition of a delay.
   package enum Need: String, CaseIterable, Sendable {
-    /// The frequency constraints that the schedule names, which do not exist.
+    /// The frequency constraints that the schedule names do not exist.
     case constraint = "frequency_constraint"
     case appState = "app_state"
     case screen, region
@@ -33,18 +33,18 @@ package struct ScheduleState: Sendable {
   package var phase = Phase.idle
   /// The time at which the delay or pause ends, or the window is checked again; nil if there is no such time.
   package var wake: Instant?
-  /// The end of the delay of the pending run, or of the last one.
+  /// The end of the delay of the pending run, or of the last run.
   package var due: Instant?
   /// The number of runs, and of penalties that count as runs.
   package var executions: Int64 = 0
-  /// The type of the trigger that started the pending run, kept in case the trigger is removed.
+  /// The type of the trigger that started the pending run. It is kept in case the trigger is removed.
   package var trigger = ""
-  /// Indexed by position in the plan's triggers.
+  /// The counts, indexed by position in the plan's triggers.
   package var counts: [TriggerCount]
 
   package init(triggers: Int) { counts = Array(repeating: TriggerCount(), count: triggers) }
 
-  /// True if triggered and not yet run.
+  /// True if the schedule was triggered and has not run yet.
   package var isPending: Bool {
     switch phase {
     case .delayed, .waiting: true

@@ -5,29 +5,29 @@ package struct ScheduleWorld: Sendable {
   package private(set) var now: Instant
   package private(set) var isForeground = false
   package private(set) var screen: [UInt8]?
-  /// The regions that the device is in.
+  /// The regions that contain the device.
   package private(set) var regions: Set<[UInt8]> = []
   /// The number of the open session; nil if no session is open.
   package private(set) var session: Int?
   package private(set) var sessionCount = 0
   /// The event of the last app update.
   package private(set) var version: ScheduleEvent?
-  /// Recent events and states of the current process, oldest first, which are replayed to schedules that arrive later.
-  /// `states`: those remembered at that time.
+  /// The recent events and states of the current process, oldest first, which are replayed to schedules that arrive
+  /// later. `states`: the states that were remembered at that time.
   private var recent: [(at: Instant, event: ScheduleEvent, states: [ScheduleEvent])] = []
-  /// Indexed by slot; nil if the schedule was removed.
+  /// Indexed by slot: the state of the schedule; nil if the schedule was removed.
   package private(set) var states: [ScheduleState?] = []
 
   private(set) var limits: FrequencyLimits
 
   init(now: Instant, _ limits: FrequencyLimits) { (self.now, self.limits) = (now, limits) }
 
-  /// Events are replayed to late schedules for `memory` milliseconds, and at most `maximumRecent` of them. Source:
+  /// At most `maximumRecent` events of the last `memory` milliseconds are replayed to late schedules. Source:
   /// urbanairship/android-library: urbanairship-automation/…/engine/EventsHistory.kt@20.10.0.
   private static let memory: Int64 = 30_000
   private static let maximumRecent = 100
 
-  /// Applies a change. All mutation goes through this function.
+  /// Applies a change. All changes are made by this function.
   package mutating func apply(_ effect: ScheduleEffect) {
     switch effect {
     case .clock(let instant): now = max(now, instant)
@@ -55,7 +55,7 @@ package struct ScheduleWorld: Sendable {
     }
   }
 
-  /// The recent events to replay to a schedule that arrives now, with the states remembered after each state.
+  /// The recent events that are replayed to a schedule that arrives now, with the states remembered after each event.
   var replay: [(event: ScheduleEvent, states: [ScheduleEvent])] {
     let oldest = now.milliseconds - Self.memory
     return recent.filter { $0.at.milliseconds > oldest }.map { ($0.event, $0.states) }
@@ -73,12 +73,12 @@ package enum ScheduleEffect: Sendable {
   case clock(Instant)
   case appState(isForeground: Bool)
   case screen([UInt8])
-  /// A region was entered. If `isOnly`, it replaces all current regions.
+  /// The device entered a region. If `isOnly` is true, this region replaces all current regions.
   case entered([UInt8], isOnly: Bool)
   case left([UInt8])
   case sessionBegan, sessionEnded
   case updated(ScheduleEvent)
-  /// A new process forgets the session, the version and the recent events of the last one.
+  /// A new process began: the session, the version and the recent events of the previous process are forgotten.
   case processBegan
   /// An event or state to remember for schedules that arrive later.
   case heard(ScheduleEvent)
@@ -94,10 +94,10 @@ package enum ScheduleEffect: Sendable {
   package enum Change: Sendable {
     case counted(first: Int, [TriggerCount])
     case triggered(by: String)
-    /// The delay ends at `until`; the schedule is looked at again at `wake`.
+    /// The delay ends at `until`; the schedule is checked again at `wake`.
     case delayed(until: Instant, wake: Instant)
     case waiting(for: ScheduleState.Need, until: Instant?)
-    /// A run, or a penalty that counts as one.
+    /// A run took place, or a penalty that counts as a run.
     case ran
     case idle
     case paused(until: Instant)
@@ -141,7 +141,7 @@ extension ScheduleWorld {
     }
   }
 
-  /// Describes the state of a schedule for explanations.
+  /// Returns the state of a schedule for explanations.
   func standing(of plan: SchedulePlan, _ state: ScheduleState) -> ScheduleStatus {
     switch state.phase {
     case .finished(let end): return .finished(at: end)
@@ -160,7 +160,7 @@ extension ScheduleWorld {
     }
   }
 
-  /// A false condition with the current value; nil if the condition is true.
+  /// Returns a false condition with the current value; nil if the condition is true.
   private func unmet(_ need: ScheduleState.Need, of plan: SchedulePlan) -> ScheduleStatus.Unmet? {
     if case .now = holds(need, of: plan) { return nil }
     let delay = plan.schedule.delay

@@ -1,5 +1,5 @@
-/// A binary min-heap of the instants at which slots must be checked, with lazy deletion: stale
-/// entries stay until they are popped, and callers must check each entry.
+/// A binary min-heap of the instants at which slots must be checked, with lazy deletion: outdated entries stay until
+/// they are popped, so callers must check each entry.
 struct TimerHeap: Sendable {
   struct Entry: Hashable, Sendable {
     let instant: Instant
@@ -7,12 +7,12 @@ struct TimerHeap: Sendable {
   }
 
   private var entries: [Entry] = []
-  /// The number of entries at which stale ones are worth removing.
+  /// The number of entries at which it is worthwhile to remove outdated ones.
   private var crowd = 64
 
   var first: Entry? { entries.first }
 
-  /// True if stale entries may be the majority.
+  /// True if outdated entries may be the majority.
   var isCrowded: Bool { entries.count >= crowd }
 
   /// Removes entries for which `holds` is false, and duplicates. Complexity: O(*n* log *n*),

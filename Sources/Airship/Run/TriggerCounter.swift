@@ -4,7 +4,7 @@ struct TriggerCounter {
   enum Occasion: String, Sendable {
     /// The event happens now.
     case live
-    /// The event happened in the 30 seconds before the schedule was added.
+    /// The event happened up to 30 seconds before the schedule was added.
     case recent
     /// A remembered state is offered to a trigger that becomes active.
     case activation
@@ -13,13 +13,14 @@ struct TriggerCounter {
   }
 
   let plan: SchedulePlan
-  /// True if the predicate of a session trigger is evaluated (on null), false if it is ignored.
+  /// True if the predicate of a session trigger is evaluated (on null); false if it is ignored.
   let asksSessionPredicate: Bool
-  /// The remembered states, offered again to chains.
+  /// The remembered states, which are offered again to chains.
   let remembered: [ScheduleEvent]
-  /// Indexed by trigger of the plan.
+  /// The counts, indexed by trigger of the plan.
   var counts: [TriggerCount]
-  /// The indices of compounds that the current event has incremented. An event increments a compound at most once.
+  /// The indices of compound triggers that the current event has incremented. An event increments a compound trigger
+  /// at most once.
   private var incremented: Set<Int> = []
   /// The responses of triggers in order; nil if they are not recorded.
   var notes: [TriggerNote]?
@@ -29,8 +30,8 @@ struct TriggerCounter {
     self.asksSessionPredicate = asksSessionPredicate
   }
 
-  /// Offers an event to a top-level trigger. Returns true if the event counts and the trigger has
-  /// reached its goal; its count is then reset to 0.
+  /// Offers an event to a top-level trigger. Returns true if the event counts and the trigger has reached its goal.
+  /// The trigger's count is then reset to 0.
   mutating func fires(_ place: Int, _ event: ScheduleEvent, _ occasion: Occasion, _ runner: inout ValueRunner) -> Bool {
     incremented.removeAll(keepingCapacity: true)
     let isCounted = offer(event, to: place, occasion, &runner)
@@ -172,8 +173,8 @@ struct TriggerCounter {
 
   // MARK: restlessness
 
-  /// True if an event that no descendant counts would increment a compound. Only then must the
-  /// schedule be offered events of other types.
+  /// True if an event that no descendant counts would increment a compound trigger. Only then must events of other
+  /// types be offered to the schedule.
   func isRestless(_ place: Int) -> Bool {
     guard plan.triggers[place].trigger.isCompound else { return false }
     for index in place..<plan.triggers[place].end {

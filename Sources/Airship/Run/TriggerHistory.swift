@@ -3,11 +3,11 @@
 /// A new schedule may be offered a hundred events at once and may have thousands of triggers, so
 /// only the latest responses are stored individually.
 struct TriggerHistory: Sendable {
-  /// The maximum number of responses stored for all triggers of a schedule. Each trigger may store at least two
+  /// The maximum number of stored responses for all triggers of a schedule. Each trigger may store at least two
   /// responses: the last one that counted an event, and one more.
   private static let maximumOffers = 4_096
 
-  /// The latest responses in order; always includes the last one that counted its event.
+  /// The latest responses in order. The last response that counted its event is always included.
   private(set) var offers: [(reason: TriggerExplanation.Reason, note: TriggerNote)] = []
   /// The number of responses that were removed.
   private(set) var omitted = 0
@@ -15,7 +15,7 @@ struct TriggerHistory: Sendable {
   private(set) var added = 0.0
   /// True if the count reached the goal.
   private(set) var hasFired = false
-  /// True if the count was reset because the parent compound was incremented.
+  /// True if the count was reset because the parent compound trigger was incremented.
   private(set) var wasReset = false
 
   /// Adds a response; the schedule has `count` triggers.
@@ -40,11 +40,12 @@ struct TriggerHistory: Sendable {
 /// The response of one trigger to an event that was offered to it.
 struct TriggerNote: Sendable {
   enum What: Sendable {
-    /// `counted` if the trigger counted the event (a compound: was incremented); else the reason why it did not.
+    /// `counted` if the trigger counted the event, or if a compound trigger was incremented; else the reason why the
+    /// event was not counted.
     case answered(TriggerExplanation.Reason)
     /// The trigger reached its goal; its count was reset.
     case fired
-    /// The trigger's count was reset because its parent compound was incremented.
+    /// The trigger's count was reset because its parent compound trigger was incremented.
     case reset
   }
 
@@ -53,8 +54,8 @@ struct TriggerNote: Sendable {
   let what: What
   let event: ScheduleEvent
   let occasion: TriggerCounter.Occasion
-  /// The amount that the event adds to the count if it is counted.
+  /// The amount that the event adds to the count if the trigger counts it.
   package let value: Double
-  /// The count afterward.
+  /// The trigger's count afterward.
   let count: Double
 }

@@ -1,14 +1,14 @@
 /// An execution window with resolved time zones; it computes when the window is open.
 ///
-/// The SDKs wait until the end of the excluded span or the start of the nearest included one, and check again. This
-/// type follows the spans in one call, so it returns the end of that waiting.
+/// The SDKs wait until the end of the excluded span or the start of the nearest included span, and check again. This
+/// type follows the spans in one call, so it returns the end of this waiting.
 ///
 /// Source: urbanairship/android-library: urbanairship-automation/…/ExecutionWindow.kt@20.10.0.
 package struct WindowPlan: Sendable {
   /// The time at which a window is open.
   package enum Opening: Hashable, Sendable {
     case now
-    /// Not before this instant; call `opening(at:)` again then.
+    /// The window does not open before this instant. Call `opening(at:)` again then.
     case later(Instant)
     case never
   }
@@ -22,22 +22,22 @@ package struct WindowPlan: Sendable {
 
   private var includes: [RecurringTimes] = []
   private var excludes: [RecurringTimes] = []
-  /// True if some rule has an unknown time zone and must not be skipped, or is one that stops the SDKs' search.
+  /// True if some rule has an unknown time zone and must not be skipped, or stops the SDKs' search.
   private var isBroken = false
-  /// The time in milliseconds. A window that has not opened within this time never opens.
+  /// The maximum search time in milliseconds. A window that does not open within this time never opens.
   private var reach: Int64 = 0
 
-  /// The maximum number of spans followed in one call; realistic windows need fewer.
+  /// The maximum number of spans that are followed in one call. Realistic windows need fewer.
   private static let maximumSpans = 4_000
-  /// The values of `reach` in days. If all weeks are alike, two weeks. With several zones, three years, in which their
-  /// offsets repeat. With days of the year, the 400-year calendar cycle plus three years.
+  /// The values of `reach` in days. If all weeks are equal, two weeks. With several zones, three years, in which
+  /// their offsets repeat. With days of the year, the 400-year calendar cycle plus three years.
   private static let weeklyReach: Int64 = 15
   private static let zonesReach: Int64 = 3 * 366
   private static let yearlyReach: Int64 = 403 * 366
 
   package init(_ window: ExecutionWindow, local: @escaping ZoneOffset, _ names: ZoneNames) {
     var zones: Set<Zone> = []
-    // Looking up a zone may read a file.
+    // The zones are cached, because looking up a zone may read a file.
     var found: [String: ZoneOffset?] = [:]
     func offset(named name: String) -> ZoneOffset? {
       if let known = found[name] { return known }
@@ -61,7 +61,7 @@ package struct WindowPlan: Sendable {
     reach = days * 86_400_000
   }
 
-  /// The zone of a rule; nil if it is unknown.
+  /// Returns the zone of a rule; nil if it is unknown.
   private mutating func find(
     _ zone: ExecutionWindow.Zone, _ local: @escaping ZoneOffset, _ named: (String) -> ZoneOffset?
   ) -> (Zone, ZoneOffset)? {
@@ -97,11 +97,12 @@ package struct WindowPlan: Sendable {
     return .later(instant)
   }
 
-  /// An instant after `now` at which the window may be open though no one waits for it; nil if there is none.
+  /// Returns an instant after `now` at which the window may be open although the SDKs do not wait for it; nil if
+  /// there is none.
   package func momentToday(after now: Instant) -> Instant? { includes.compactMap { $0.momentToday(after: now) }.min() }
 
-  /// An instant, `now` or later, before which the window is not open; usually the window opens then. Nil if it never
-  /// opens.
+  /// Returns an instant, `now` or later, before which the window is not open. Usually, the window opens at this
+  /// instant. Nil if it never opens.
   func nextOpening(from now: Instant) -> Instant? {
     switch opening(at: now) {
     case .now: now

@@ -152,8 +152,8 @@ extension CommonLints {
 /// Encodes ASCII text as UTF-16 (little-endian), and returns one character for each byte of the encoding.
 private func wide(_ text: String) -> String { text.map { "\($0)\0" }.joined() }
 
-/// An example document with `depth` levels of containers. `mark`: true to put `«»` around the innermost opening
-/// bracket.
+/// Returns an example document with `depth` levels of containers. `mark`: true to put `«»` around the innermost
+/// opening bracket.
 private func nested(_ depth: Int, mark: Bool) -> String {
   let outer = String(repeating: "[", count: depth - 2)
   let inner = mark ? "«[»]" : "[]"

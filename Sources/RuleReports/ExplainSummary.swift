@@ -48,7 +48,7 @@ package struct ExplainSummary {
 
   private let platforms: [String]
   private let style: Style
-  /// Keyed by the index of the rule; -1 for rules that are not in the document.
+  /// The counters, keyed by the index of the rule; -1 for rules that are not in the document.
   private var rules: [Int: Rule] = [:]
   /// The words that name the current event.
   private var event = ""

@@ -34,7 +34,7 @@ package struct RulePages {
 
   private var pages: [RulePage] { families.flatMap(\.pages) }
 
-  /// The summary of a page. It also shows whether the code is reported only on request.
+  /// Returns the summary of a page. It also shows whether the code is reported only on request.
   private static func summary(_ page: RulePage) -> String {
     page.summary + (page.isOnRequest ? " (only if `--select` matches the code)" : "")
   }
@@ -55,7 +55,7 @@ package struct RulePages {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// The examples of a page, with their titles.
+  /// Returns the examples of a page, with their titles.
   private static func examples(_ page: RulePage) -> [(title: String, example: Example)] {
     [("Example", page.fires), ("Use instead", page.silent)]
   }

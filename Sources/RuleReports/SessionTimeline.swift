@@ -44,7 +44,8 @@ package struct SessionTimeline {
     let name: String?
     /// The number of the event that the fact causes; nil if it causes none.
     let emits: Int?
-    /// Nil if the fact is not an in-app message; true if the message is not the first one.
+    /// True if an earlier in-app message of the event is shown instead of this one; nil if the fact is not an in-app
+    /// message.
     let isHeld: Bool?
     let rows: [Row]
   }
@@ -189,7 +190,7 @@ package struct SessionTimeline {
     }
   }
 
-  /// The type of a consequence; empty if it is not a string.
+  /// Returns the type of a consequence; empty if it is not a string.
   private func type(of firing: Firing) -> String {
     firing.typeName(for: names.profile).map(Self.text) ?? ""
   }

@@ -1,7 +1,7 @@
 /// The outcome of each defect of a document on each platform.
 extension AirshipProfile {
-  /// The outcome on Android: the getters of org.json return a default for values of a different type, and drop null
-  /// members.
+  /// Returns the outcome on Android: the getters of org.json return a default for values of a different type, and
+  /// drop null members.
   @Sendable static func androidOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
     case .text(let kind): JSONReader.orgJSONWithoutNulls.reading(of: kind) == .accepted ? .taken : .refused
@@ -74,7 +74,7 @@ extension AirshipProfile {
     }
   }
 
-  /// The outcome on iOS: `Codable` types reject values of a different type.
+  /// Returns the outcome on iOS: `Codable` types reject values of a different type.
   @Sendable static func iosOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
     case .text(let kind): JSONReader.foundation.reading(of: kind) == .accepted ? .taken : .refused
@@ -134,8 +134,8 @@ extension AirshipProfile {
     }
   }
 
-  /// The outcome for `portable`: rejects values that only Android or only iOS converts, and accepts parts that only one
-  /// of these platforms reads.
+  /// Returns the outcome for `portable`: it rejects values that only Android or only iOS converts, and accepts parts
+  /// that only one of these platforms reads.
   @Sendable static func portableOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
     case .text, .envelope, .connectiveNull, .memberNotObject: either(androidOutcome(of: kind), iosOutcome(of: kind))

@@ -21,7 +21,7 @@ struct CandidateValues {
 
   mutating func add(text: [UInt8]) { add(Self.quoted(text)) }
 
-  /// A string as JSON.
+  /// Returns a string as JSON.
   static func quoted(_ text: [UInt8]) -> [UInt8] { JSONTree.text(text).json }
 
   /// Collects the values. Returns false if the step budget is used up.

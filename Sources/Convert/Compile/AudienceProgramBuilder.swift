@@ -188,7 +188,7 @@ extension AudienceProgram {
     try self.init(rules, for: profile, keepsPlaces: false)
   }
 
-  /// Like `init(_:for:)`. `keepsPlaces`: true to fill in `nodeOfCondition`.
+  /// Builds the program like `init(_:for:)`. `keepsPlaces`: true to fill in `nodeOfCondition`.
   init(_ rules: AudienceRules, for profile: ConvertProfile, keepsPlaces: Bool) throws(ConvertRejection) {
     self.init(empty: rules, profile)
     try checkText()

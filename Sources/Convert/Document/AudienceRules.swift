@@ -128,7 +128,7 @@ public struct AudienceRules: Sendable {
     }.max() ?? 0
   }
 
-  /// The leaves of a rule set, in document order.
+  /// Returns the leaves of a rule set, in document order.
   package func leaves(of tree: RuleTreeID) -> [ConditionID] {
     trees[Int(tree)].conditions.filter { place in
       if case .visitor = conditions[Int(place)].form { return true }

@@ -68,7 +68,7 @@ private struct Secret: Sendable {
     return beginnings
   }()
 
-  /// The possible secrets in `text`; ranges are offsets from its start.
+  /// Returns the possible secrets in `text`; ranges are offsets from its start.
   static func all(in text: ArraySlice<UInt8>) -> [(secret: Secret, range: Range<Int>)] {
     var found: [(Secret, Range<Int>)] = []
     let beginnings = beginnings

@@ -28,7 +28,7 @@ extension LaunchLints {
 }
 
 extension LaunchLintContext {
-  /// The `content` that a history operation records.
+  /// Returns the `content` that a history operation records.
   fileprivate func recordedContent(of detail: JSONDocument.Value) -> JSONDocument.Value? {
     guard let data = member(detail, "data"), member(data, "operation") != nil else { return nil }
     return member(data, "content")

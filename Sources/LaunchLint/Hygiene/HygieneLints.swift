@@ -118,7 +118,7 @@ extension LaunchLints {
   private static let mostRules = 1000
   private static let mostLevels = 16
 
-  /// An example condition with `levels` levels.
+  /// Returns an example condition with `levels` levels.
   private static func nested(_ levels: Int) -> String {
     (2..<levels).reduce(Example.track) { inner, _ in
       #"{"type":"group","definition":{"logic":"or","conditions":[\#(inner)]}}"#
@@ -134,7 +134,7 @@ private enum RepeatedExample {
 }
 
 extension LaunchLintContext {
-  /// The value of `meta.name` of a rule.
+  /// Returns the value of `meta.name` of a rule.
   fileprivate func nameOfRule(_ entry: JSONDocument.Value) -> JSONDocument.Value? {
     member(entry, Self.metaWords).flatMap { member($0, Self.nameWords) }
   }

@@ -42,7 +42,7 @@ extension Condition {
 }
 
 extension LaunchLintContext {
-  /// The indices of the members of a group that are dropped by the platform with index `index`.
+  /// Returns the indices of the members of a group that the platform with index `index` drops.
   func dropped(of group: Condition, _ index: Int) -> [Int] {
     group.children.compactMap { child in
       let member = Int(rules.children[Int(child)])

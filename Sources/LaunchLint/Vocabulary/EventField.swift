@@ -16,7 +16,7 @@ package enum FieldStep: Hashable, Sendable {
 
 /// A field in the data of an event of the catalogue.
 ///
-/// In the tables: `PATH KIND …`, with any of
+/// In the tables, a field is `PATH KIND …`, followed by any of
 ///
 ///     !                 required
 ///     if:COND           required if a condition is true, optional otherwise

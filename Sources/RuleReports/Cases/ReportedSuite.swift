@@ -23,7 +23,7 @@ package struct CaseCounts: Equatable {
   package private(set) var suites = 0
   package private(set) var wrong = 0
   private var cases: [CaseResult.Status: Int] = [:]
-  /// Keyed by the worst status of a case on its platforms.
+  /// Keyed by the worst status of a case on its platforms: the number of cases.
   private var worst: [CaseResult.Status: Int] = [:]
 
   package init() {}

@@ -4,7 +4,7 @@ internal import RuleSuites
 
 /// The wording of changes.
 extension ReportedChanges {
-  /// The ids of an item, or a hyphen.
+  /// Returns the ids of an item in words, or a hyphen if it has none.
   static func names(_ ids: [[UInt8]]) -> String {
     ids.isEmpty ? "-" : ids.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ")
   }
@@ -193,7 +193,7 @@ extension ReportedChanges.Impact {
       .joined(separator: ", ")
   }
 
-  /// A line for each rule, then for each example. `items`: the rules by their numbers.
+  /// Returns a line for each rule, then for each example. `items`: the rules in the order of their numbers.
   func lines(_ items: (old: [ReportedChanges.Item], new: [ReportedChanges.Item])) -> [String] {
     sorted.map { key, row in
       let old = key.old.map { items.old[$0] }

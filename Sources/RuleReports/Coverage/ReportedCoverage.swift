@@ -29,7 +29,7 @@ package struct ReportedCoverage {
     package var name: String
     /// The results that no event showed, such as `never false`; empty if none is missing.
     package var lack: String
-    /// For `missing`: events that cover the item. Empty if that needs a different environment.
+    /// Events that cover a missing item. Empty for other items, and if covering it needs a different environment.
     package var events: [[UInt8]]
 
     package init(

@@ -1,5 +1,5 @@
 extension ReportDocument {
-  /// The report as text for people.
+  /// Returns the report as text for people.
   package func text(_ style: Style) -> [UInt8] {
     let heading = [title, summary].filter { !$0.isEmpty }.joined(separator: ": ")
     var text = DocumentText(style: style)

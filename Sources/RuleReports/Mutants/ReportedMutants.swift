@@ -39,7 +39,7 @@ package struct ReportedMutants {
 
   // MARK: JSON
 
-  /// The report as one JSON object.
+  /// Returns the report as one JSON object.
   package func json() -> [UInt8] {
     var json = JSONWriter()
     json.raw("{\"mutants\":[")

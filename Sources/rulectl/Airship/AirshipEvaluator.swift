@@ -167,6 +167,6 @@ final class AirshipEngineBox {
     for run in engine.takeScheduleRuns() { write(run) }
   }
 
-  /// The result of the target's predicate for a value; nil if the target has schedules.
+  /// Returns the result of the target's predicate for a value; nil if the target has schedules.
   func holds(for document: JSONDocument) -> Bool? { predicate?.holds(for: document) }
 }

@@ -6,7 +6,7 @@ struct AirshipSuite: LoadedSuite {
   /// The documents of the suite, loaded for one platform.
   struct Loading: Sendable {
     let profile: AirshipProfile
-    /// Empty if a document cannot be read.
+    /// The documents in order; empty if a document cannot be read.
     var documents: [LoadedSchedules]
     var result: CaseLoading
   }

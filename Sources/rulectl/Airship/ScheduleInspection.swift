@@ -5,15 +5,15 @@ struct ScheduleInspection: Inspection {
     let index: Int
     let set: ScheduleSet
     let entry: ScheduleEntry
-    /// Nil for a predicate.
+    /// The schedule; nil for a predicate.
     let schedule: Schedule?
-    /// Nil if no conditions are shown.
+    /// The conditions to show; nil if no conditions are shown.
     let conditions: ScheduleConditions?
     /// The outcome of preparing the schedule's runs on the device.
     let outcome: RunOutcome
   }
 
-  /// Nil if the platform rejects the document.
+  /// The document as the platform reads it; nil if the platform rejects it.
   private(set) var document: LoadedSchedules?
   /// The rules to show, in order.
   private var rules: [Rule] = []

@@ -55,8 +55,8 @@ struct ScheduleSummary {
 
   // MARK: text
 
-  /// Returns the lines about all schedules, those with the fewest runs first. `onlyFails`: true to omit schedules that
-  /// ran on every platform.
+  /// Returns the lines about all schedules, the schedules with the fewest runs first. `onlyFails`: true to omit
+  /// schedules that ran on every platform.
   func lines(onlyFails: Bool, _ style: Style) -> [String] {
     let rows = states.filter { !onlyFails || $0.value.contains { $0.runs == 0 } }
       .map { (runs: $0.value.reduce(0) { $0 + $1.runs }, key: $0.key, states: $0.value) }

@@ -1,7 +1,7 @@
 /// The selection of codes by `--select` and `--ignore`, which each list patterns of codes. The longest pattern that
 /// matches a code wins; `--ignore` wins ties.
 struct CodeSelection {
-  /// Nil selects all codes.
+  /// The patterns of `--select` and `--ignore`. If `selected` is nil, all codes are selected.
   private let selected: [CodePattern]?
   private let ignored: [CodePattern]
 
@@ -93,7 +93,7 @@ struct CodePattern {
 
 /// The pages of all codes that `validate` can report.
 enum Catalogue {
-  /// In the order of families, and of codes inside a family.
+  /// The pages in the order of families, and of codes inside a family.
   static let pages: [RulePage] = {
     let pages = CommonLints.pages + Dialect.all.flatMap { $0.pages() }
     let families = Dictionary(grouping: pages, by: \.letters)

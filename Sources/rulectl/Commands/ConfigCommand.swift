@@ -64,7 +64,7 @@ private struct OptionOrigins {
       }
       let found = entries.filter { $0.name == option.key }
       if !found.isEmpty { return found.map { ($0.name, $0.value, $0.place) } }
-      // The option is off by default, or has no effect without another option.
+      // The option is off by default, or has no effect unless another option is set.
       if option.shortcut != nil || !option.requires.isEmpty && !option.requires.contains(where: isSet) { return [] }
       return option.standard.map { [(option.key, $0, Self.standardOrigin)] } ?? []
     }

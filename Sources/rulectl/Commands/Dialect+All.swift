@@ -77,7 +77,8 @@ extension RulesInput {
 }
 
 extension Dialect {
-  /// The guess for a document that no member identifies: the only dialect with these platforms, or launch rules.
+  /// Returns the guess for a document that no member identifies: the only dialect with these platforms, or launch
+  /// rules.
   fileprivate static func guess(from platforms: [String]) -> (Dialect, DialectGuess.Reason) {
     let platforms = RequestedPlatforms.names(in: platforms)
     let rows = platforms.isEmpty ? [] : all.filter { Set($0.platforms()).isSuperset(of: platforms) }

@@ -89,7 +89,7 @@ extension OptionValues {
     if kinds.contains(where: { $0.occurs(in: changes) }) { status.join(.no) }
     try Output.show(
       format.report(changes, style: style(isText: format == .text)), isText: format == .text)
-    // Another status would make git stop.
+    // Any other status would make git stop.
     if inputs.isFromGit, [.no, .rules].contains(status) { return .done }
     return status
   }
@@ -167,7 +167,7 @@ extension ComparisonRequest {
   }
 }
 
-/// The arguments of `diff`: OLD and NEW, or what git passes to an external diff.
+/// The arguments of `diff`: OLD and NEW, or the arguments that git passes to an external diff.
 private struct DiffInputs {
   let old: String
   let new: String

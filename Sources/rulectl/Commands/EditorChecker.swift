@@ -41,7 +41,7 @@ struct EditorChecker: EditorServices {
 
   func page(of code: String) -> RulePage? { Catalogue.pages.first { $0.code == code || $0.name == code } }
 
-  /// The settings of `validate` for a file.
+  /// Returns the settings of `validate` for a file.
   private func settings(of path: String, in files: FileSource, isOff: Bool) throws(CommandFailure) -> CheckSettings {
     var given = GivenOptions(.validate, arguments: [path])
     try EnvironmentOptions.add(to: &given)

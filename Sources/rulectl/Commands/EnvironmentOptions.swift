@@ -35,8 +35,8 @@ enum EnvironmentOptions {
     prefix + row.key.uppercased().replacing("-", with: "_")
   }
 
-  /// Reports a variable of an option that only the command line sets, or whose name is nearly that of an option. Other
-  /// variables may belong to other programs.
+  /// Reports a variable of an option that only the command line sets, or whose name is similar to the name of an
+  /// option. Other variables may belong to other programs.
   private static func reportUnknown(_ name: String, of command: Command) {
     if let row = command.allOptions.first(where: { variable(for: $0) == name }) {
       return Messages.report(.warning, "`\(name)` is ignored", help: "use `\(row.usage)` on the command line")

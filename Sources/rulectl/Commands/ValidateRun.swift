@@ -13,7 +13,7 @@ struct ValidateRun {
   private let options: OptionValues
   private let configurations: Configurations
   private let paths: [String]
-  /// The folders without rules, and those that cannot be listed.
+  /// The folders that contain no rules or cannot be listed.
   private let missing: [CommandFailure]
   private let level: FailLevel
   /// The settings of the current file.
@@ -292,13 +292,13 @@ extension Message {
 }
 
 extension ReportSettings {
-  /// The settings for standard output.
+  /// Returns the settings for standard output.
   static func console(
     color: DisplayChoice, level: FailLevel, mostFindings: Int = ReportSettings.standardMostFindings
   ) -> ReportSettings {
     var settings = ReportSettings(mostFindings: mostFindings, level: level)
     settings.style = Style(isColored: Terminal.wantsColor(color))
-    // The snippet frame takes eight columns; fewer than 40 for the text are useless.
+    // The snippet frame needs eight columns; fewer than 40 columns for the text are useless.
     if let columns = Terminal.columns { settings.columns = max(40, columns - 8) }
     return settings
   }

@@ -77,7 +77,7 @@ struct WitnessReport {
     }
   }
 
-  /// The number that a condition over the history compares.
+  /// Returns words for the number that a condition over the history compares.
   private static func result(of search: HistoryQuery.Search) -> String {
     switch search {
     case .any: "the count of"
@@ -144,7 +144,8 @@ struct WitnessReport {
 }
 
 extension Proof {
-  /// The conditions of the event history that take part in the proof: with a different history, the rule may fire.
+  /// Returns the conditions of the event history that take part in the proof. With a different history, the rule may
+  /// fire.
   func histories(among conditions: [Condition]) -> [ConditionID] {
     Set(clashes.joined()).filter { condition in
       if case .history = conditions[Int(condition)].form { true } else { false }

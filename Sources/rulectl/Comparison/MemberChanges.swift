@@ -110,13 +110,14 @@ struct MemberChanges {
 }
 
 extension JSONDocument {
-  /// The source text of a value without whitespace between tokens; the text as written if it deviates from JSON.
+  /// Returns the source text of a value without whitespace between tokens; the text as written if it deviates from
+  /// JSON.
   func compactText(of value: Value) -> [UInt8] {
     let range = range(value)
     return compactText(in: range)
   }
 
-  /// The text of the value with this range, like `compactText(of:)`.
+  /// Returns the text of the value with this range, like `compactText(of:)`.
   func compactText(in range: ByteRange) -> [UInt8] {
     if !tolerances.isEmpty { return Array(text[range.lower..<range.upper]) }
     var compact: [UInt8] = []

@@ -13,7 +13,7 @@ final class AudienceRelations {
   /// One of the documents as one platform reads it.
   private struct Side {
     let loaded: LoadedAudiences
-    /// Nil if the platform rejects the document.
+    /// The program of the document; nil if the platform rejects the document.
     let program: AudienceProgram?
     /// The items that the platform drops, and whether it drops all locations.
     private var dropped: Set<ByteRange> = []

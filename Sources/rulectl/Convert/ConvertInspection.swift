@@ -1,6 +1,6 @@
 /// The output of `inspect` for a Convert document on one platform.
 struct ConvertInspection: Inspection {
-  /// Nil if the platform rejects the document.
+  /// The program of the document; nil if the platform rejects the document.
   private var program: AudienceProgram?
   /// The experiences to show, with the audiences, segments and locations that they list.
   private var experiences: [AudienceProgram.LoadedExperience] = []

@@ -20,6 +20,6 @@ extension ComparisonRequest {
   /// The files of recorded events.
   var events: [String] { settings.events }
 
-  /// The name of an input in reports; for a folder, the name of the folder.
+  /// Returns the name of an input in reports; for a folder, the name of the folder.
   static func name(of input: RulesInput) -> String { input.folder ?? input.name }
 }

@@ -233,7 +233,7 @@ final class LineMerger {
 
   // MARK: sort keys
 
-  /// The lowest `place` of the lines that are not written yet; nil if all are written.
+  /// Returns the lowest `place` of the lines that are not written yet; nil if all are written.
   private func nextPlace() -> Int? {
     var place: Int?
     for part in parts.indices where next[part] < parts[part].lines.count {

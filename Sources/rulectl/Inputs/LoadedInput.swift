@@ -45,7 +45,7 @@ struct LoadedInput<Profile: PlatformProfile, Rules: NamedParts & Sendable>: Send
     return input
   }
 
-  /// The name of a rule in messages.
+  /// Returns the name of a rule in messages.
   func name(ofRule index: Int) -> String { sources[index]?.name ?? "rule \(index)" }
 
   /// Replaces the rules by the rules of a different text.

@@ -19,7 +19,7 @@ struct Repacking {
   private let archive: Archive
   /// The first code that packing again neither removes nor leaves unaffected.
   private let code: String?
-  /// The files, without those that the operating system added.
+  /// The files of the archive, without files that the operating system added.
   private let kept: [ArchiveEntry]
 
   /// `findings`: all findings about the archive, including findings that are not selected.

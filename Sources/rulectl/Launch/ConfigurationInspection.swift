@@ -3,7 +3,7 @@ internal import LaunchLint
 /// The output of `inspect` for the configuration of an app on one platform: for each environment, the URL of the
 /// rules, and the file in which the device keeps them.
 struct ConfigurationInspection: Inspection {
-  /// Empty if the platform rejects the configuration.
+  /// The rules of each environment; empty if the platform rejects the configuration.
   private var rows: [Row] = []
 
   var document: RuleSet? { nil }

@@ -1,5 +1,5 @@
 extension EventFormats {
-  /// The event formats that launch rules support.
+  /// Returns the event formats that launch rules support.
   static func launch(_ settings: EvalSettings) -> EventFormats {
     let (format, limits) = (settings.eventFormat, settings.eventLimits)
     return EventFormats(

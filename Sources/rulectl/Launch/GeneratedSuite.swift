@@ -29,7 +29,7 @@ struct GeneratedSuite {
     var environment: SuiteEnvironment?
   }
 
-  /// The environment of all cases, with an empty history where the platform keeps one.
+  /// Returns the environment of all cases, with an empty history if the platform keeps a history.
   static func environment(for profile: LaunchProfile) -> Environment {
     var environment = Environment(now: now)
     if LaunchSuite.hasHistory(profile) { environment.history = { EventHistory(for: $0) } }

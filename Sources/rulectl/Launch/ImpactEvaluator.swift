@@ -1,7 +1,7 @@
 internal import LaunchSolver
 internal import Synchronization
 
-/// Evaluates events with the rules of two documents on each platform, and notes those with different outcomes.
+/// Evaluates events with the rules of two documents on each platform, and records the events whose outcomes differ.
 final class ImpactEvaluator: EventEvaluator {
   /// The engines of one platform.
   private final class Box {
@@ -174,7 +174,7 @@ final class ImpactEvaluator: EventEvaluator {
     return true
   }
 
-  /// The length of `"rule":N` in bytes.
+  /// Returns the length of `"rule":N` in bytes.
   private static func lengthOfRule(_ rule: Int) -> Int {
     var length = "\"rule\":0".utf8.count
     var rest = rule / 10

@@ -57,7 +57,7 @@ extension LaunchComparison {
       status.join(messages.status)
     }
 
-    /// The rules as a platform reads them; nil if the platform rejects the document.
+    /// Returns the rules as a platform reads them; nil if the platform rejects the document.
     func written(_ platform: Int) -> RuleSet? { sides[platform]?.rules }
 
     /// Throws if platforms read different lists of rules from one input: their indices would not agree.

@@ -4,7 +4,7 @@ internal import LaunchLint
 struct LaunchInspection: Inspection {
   private(set) var entry: String?
   private(set) var document: RuleSet?
-  /// Nil if the platform rejects the input.
+  /// The program of the input; nil if the platform rejects the input.
   private var program: Program?
   /// The rules to show, as indices into the rules of `program`.
   private var shown: [Int] = []

@@ -222,6 +222,6 @@ final class MutantSearch {
     }
   }
 
-  /// The facts that the tokens of a rule read.
+  /// Returns the facts that the tokens of a rule read.
   private func tokenKeys(of rule: Int) -> [FactSource] { program.tokenFacts(ofRule: rule) }
 }

@@ -41,7 +41,7 @@ struct ProfileFile {
   /// The bytes of a byte order mark.
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The names and values of the profile, as a platform reads them.
+  /// Returns the names and values of the profile, as a platform reads them.
   func attributes(for profile: LaunchProfile) throws(CommandFailure) -> JSONTree.Members {
     guard case .object(let members) = JSONTree(document.root, of: document, for: profile) else {
       throw CommandFailure(.usage, "invalid profile: expected an object", place: name, help: Self.shape)

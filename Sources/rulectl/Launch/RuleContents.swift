@@ -15,7 +15,7 @@ struct RuleContents {
   /// Returns the text of a rule without layout.
   func text(of index: Int) -> [UInt8] { rules.document.compactText(in: rules.rules[index].range) }
 
-  /// The ids of the rule's consequences.
+  /// Returns the ids of the rule's consequences.
   func ids(of index: Int) -> [[UInt8]] { rules.consequenceIDs(ofRule: index) }
 
   func item(_ index: Int) -> ItemPairing.Item {

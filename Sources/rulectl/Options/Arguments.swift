@@ -134,7 +134,7 @@ extension CommandFailure {
       help: near.map { "use `\($0)`\(rest)" } ?? "use \(all)", option: flag)
   }
 
-  /// The failure for an option that has no meaning for the rules.
+  /// Returns the failure for an option that does not apply to the rules.
   static func inapplicable(_ option: String, to kind: CommandOption.RulesKind, help: String? = nil) -> CommandFailure {
     CommandFailure(
       .usage, "`\(option)` does not apply to \(kind.rawValue)", help: help ?? "remove `\(option)`", option: option)

@@ -137,7 +137,7 @@ extension EventLimits: LimitTable {
 }
 
 extension CommandOption {
-  /// The option `--max-depth` of a command that reads only rules or only events.
+  /// Returns the option `--max-depth` of a command that reads only rules or only events.
   static func depth(standard: String) -> Self {
     Self(
       "--max-depth", "N", in: .limits, .value { $0.limits["--max-depth"] = $1 }, "Maximum depth of nested JSON values",

@@ -7,7 +7,7 @@ protocol LoadedSuite: Sendable {
   /// The runs of all cases on their platforms, in order.
   var plays: [CasePlay] { get }
 
-  /// The result of loading the rules on the platform of `play`.
+  /// Returns the result of loading the rules on the platform of `play`.
   func loading(of play: CasePlay) -> CaseLoading
 
   /// Returns a player for one thread.

@@ -204,7 +204,7 @@ package struct UnknownMemberCheck {
 
   // MARK: switches
 
-  /// Names of members with which authors expect to turn a feature on, off or around, in lower case and without
+  /// Names of members with which authors expect to turn a feature on or off, or to invert it, in lower case and without
   /// separators.
   private static let switches: Set<String> = [
     "active", "always", "archived", "casesensitive", "caseinsensitive", "deactivated", "deleted", "disable", "disabled",

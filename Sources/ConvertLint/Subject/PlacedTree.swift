@@ -35,7 +35,7 @@ struct PlacedTree {
   }
 
   /// Adds a group and its descendants; there are at most three levels. `full`: the number of groups with members in
-  /// the same parent, including this group.
+  /// the same parent, including this group if it has members.
   private mutating func add(_ index: ConditionID, at level: GroupLevel, amongFull full: Int, in rules: AudienceRules) {
     let condition = rules.conditions[Int(index)]
     let members = rules.children(of: condition)

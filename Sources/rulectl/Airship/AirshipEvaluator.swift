@@ -94,7 +94,8 @@ final class AirshipEvaluator: EventEvaluator {
 }
 
 extension TargetLines {
-  /// Adds the line of a run. All runs of an event have one place: platforms share all of them or none.
+  /// Adds the line of a run. All runs of an event have the same `place`, so that platforms share all of these lines or
+  /// none.
   fileprivate mutating func add(_ run: ScheduleRun) {
     text.run(AirshipEngine.Run(run))
     text.raw("\n")

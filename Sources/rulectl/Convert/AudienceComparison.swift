@@ -98,8 +98,8 @@ enum AudienceComparison {
     }
   }
 
-  /// A document as one platform reads it. If a member is repeated, platforms read different experiences, which
-  /// `range` distinguishes.
+  /// A document as one platform reads it. If a member is repeated, platforms read different experiences. The byte range
+  /// of an experience identifies it.
   private struct Side {
     let program: AudienceProgram
     let experiences: [ByteRange: Int]

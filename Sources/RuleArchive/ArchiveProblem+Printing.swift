@@ -140,7 +140,8 @@ extension ArchiveProblem.NameFault {
     case .absolute: "absolute path; both platforms write it inside their folder"
     case .parent:
       """
-      `..` in the path; ios rejects the archive, and so does android, except for some paths that end in its folder
+      `..` in the path; ios rejects the archive; android too, unless the path ends in the target folder, or in one \
+      whose name begins with that of the target folder
       """
     case .backslash: "backslash in the name, which separates folders on Windows"
     case .driveLetter: "begins with a drive letter"

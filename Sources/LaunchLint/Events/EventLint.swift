@@ -138,7 +138,7 @@ extension EventLint {
     silent: request("generic.track", #"{"contextdata":{"sku":"K-7"}}"#))
 
   static let missingData = page(
-    "E010", "missing-data", .error, "an event without data that the extension always dispatches with data",
+    "E010", "missing-data", .error, "an event has no data, but the extension always dispatches it with data",
     why: """
       The extension always dispatches the event with data. Without data, iOS and Android find the empty string under \
       every key, so rules give a different result than on a device.

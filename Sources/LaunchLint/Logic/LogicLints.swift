@@ -161,7 +161,7 @@ extension LaunchLints {
       """,
     remedy: "Make the conditions exclude each other.",
     source: """
-      the documents of Adobe; adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0, read
+      Adobe's documentation of rules; adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0, read
       """,
     fires: .rules(
       #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),\#(Example.tier)]}},"consequences":[{"id":"c1","type":"iam","detail":{"template":"local","content":"a"}}]}"#,

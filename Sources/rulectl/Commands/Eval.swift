@@ -81,7 +81,7 @@ extension OptionValues {
     }
     if isSession, !dialect.hasSessions {
       throw CommandFailure(
-        .usage, "`simulate` does not apply to \(dialect.title): nothing follows from a match",
+        .usage, "`simulate` does not apply to \(dialect.title): a match has no consequences",
         help: "use `rulectl eval`")
     }
     try check(for: dialect.kinds)

@@ -250,8 +250,9 @@ extension CommandOption {
       --list: \(names(RulePageFormat.self).joined(separator: ", "))
       """, standard: "text", completion: .names { FindingFormat.all.map(\.name) }, requires: ["--check", "--list"])
   static let mask = CommandOption(
-    "--mask", "LIST", in: .selection, .list { $0.mask.append($1) }, "Hash only these flattened keys",
-    "Like the mask of an event, joined by commas or repeated; '' is an empty mask", mayBeEmpty: true)
+    "--mask", "LIST", in: .selection, .list { $0.mask.append($1) },
+    "Hash only these flattened keys, as the mask of an event does",
+    "Joined by commas or repeated; '' is an empty mask", mayBeEmpty: true)
 
   // MARK: files
 

@@ -157,7 +157,7 @@ extension CommandOption {
     standard: "error")
   static let summary = CommandOption(
     "--summary", in: .output, .flag { $0.summary = true },
-    "At the end, write counts to standard error as one JSON object")
+    "At the end, write the counts of events and firings to standard error as one JSON object")
   static let summaryFile = CommandOption(
     "--summary-out", "FILE", in: .output, .value { $0.summaryFile = $1 }, "At the end, write these counts to a file",
     completion: .file)

@@ -156,7 +156,7 @@ extension RulesInput {
       if !names.isDisjoint(with: DocumentForms.plainNames) || DocumentForms.match(tree) != nil { return .rules }
       if let (value, needs) = PropositionForm.mistake(in: tree) {
         throw CommandFailure(
-          .rules, "not a form of messages of Journey Optimizer: " + needs,
+          .rules, "not a known format of Journey Optimizer messages: " + needs,
           place: TextLocations(name, tree.text).place(of: tree.range(value).lower))
       }
       guard tree.isObject(tree.root) else { return .rules }

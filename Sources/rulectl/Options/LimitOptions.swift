@@ -191,7 +191,7 @@ struct FolderLimits {
     let parts = [
       json > 0 ? counted(json, "other JSON file") : nil,
       search.hiddenFolders > 0 ? counted(search.hiddenFolders, "hidden folder") : nil,
-      search.ignored > 0 ? "\(search.ignored) ignored by git" : nil,
+      search.ignored > 0 ? counted(search.ignored, "path") + " ignored by git" : nil,
       links.isEmpty
         ? nil
         : counted(links.count, "link") + (links.count == 1 ? " that leaves the " : " that leave the ") + root.name,

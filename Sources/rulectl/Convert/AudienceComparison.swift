@@ -48,28 +48,21 @@ enum AudienceComparison {
       "experience", { rules in rules.experiences.map { item(rules, $0.entry, $0.id, $0.key) } }, experience, nil)
     var pairs: [(old: Int, new: Int)] = []
     experiences.visit = { pairs.append(($0, $1)) }
-    func group(_ kind: String, _ members: @escaping (AudienceRules) -> [Audience]) -> ContentComparison.List {
+    let groups = AudienceGroup.all.map { group in
       list(
-        kind, { rules in members(rules).map { item(rules, $0.entry, $0.id, $0.key) } }, audience,
-        { members($0).map(\.tree) })
+        group.kind, { rules in group.members(rules).map { item(rules, $0.entry, $0.id, $0.key) } }, audience,
+        { group.members($0).map(\.tree) })
     }
-    ContentComparison.compare(
-      [
-        experiences, group("audience", \.audiences), group("segment", \.segments), group("location", \.locations),
-        list("rule set", { rules in rules.bareEntries.map { bare(rules, $0) } }, nil, { $0.bareTrees.map { $0 } }),
-      ], &changes)
+    let sets = list(
+      "rule set", { rules in rules.bareEntries.map { bare(rules, $0) } }, nil, { $0.bareTrees.map { $0 } })
+    ContentComparison.compare([experiences] + groups + [sets], &changes)
     status.join(relations.status)
     for pair in changes.pairs where pair.kind == "experience" { changes.partners[pair.old.index] = pair.new.index }
     // A platform that rejects a document has no split to compare; the rejection is reported.
     let programs = loaded.compactMap { old, new in
       Side(old).flatMap { side in Side(new).map { (old: side, new: $0) } }
     }
-    let users = programs.map { AudienceUsers($0.new.program) }
-    for (place, pair) in changes.pairs.enumerated() {
-      var seen: Set<[UInt8]> = []
-      changes.pairs[place].experiences = users.flatMap { $0.experiences(of: pair.kind, pair.new.index) }
-        .filter { seen.insert($0).inserted }
-    }
+    for group in AudienceGroup.all { group.addExperiences(to: &changes.pairs, programs.map(\.new.program)) }
     changes.splits = pairs.flatMap { pair in
       let entry = new.rules.experiences[pair.new]
       let shown = item(new.rules, entry.entry, entry.id, entry.key)
@@ -160,38 +153,37 @@ enum AudienceComparison {
   }
 }
 
-/// The experiences that refer to the audiences, segments and locations of a document on one platform.
-private struct AudienceUsers {
-  private let program: AudienceProgram
-  /// The keys of the experiences, by the kind and the id of the item to which they refer.
-  private var keys: [String: [Convert.CollationKey: [[UInt8]]]] = [:]
+/// A list of audiences of a document: audiences, segments or locations.
+private struct AudienceGroup: Sendable {
+  let kind: String
+  let members: @Sendable (AudienceRules) -> [Audience]
+  /// Returns the ids of the members to which an experience refers.
+  let references: @Sendable (AudienceProgram.LoadedExperience) -> [[UInt8]]
 
-  init(_ program: AudienceProgram) {
-    self.program = program
-    for experience in program.loadedExperiences {
-      guard let key = experience.key else { continue }
-      for (kind, list) in [
-        ("audience", experience.audiences), ("segment", experience.segments), ("location", experience.locations),
-      ] {
-        for id in list {
-          keys[kind, default: [:]][Convert.CollationKey(id, program.profile.runtime), default: []].append(key)
-        }
+  static let all = [
+    Self(kind: "audience", members: { $0.audiences }, references: { $0.audiences }),
+    Self(kind: "segment", members: { $0.segments }, references: { $0.segments }),
+    Self(kind: "location", members: { $0.locations }, references: { $0.locations }),
+  ]
+
+  /// Sets the experiences of the pairs of this group. `programs`: the new document on each platform.
+  func addExperiences(to pairs: inout [ReportedChanges.Pair], _ programs: [AudienceProgram]) {
+    for program in programs {
+      func key(_ id: [UInt8]) -> Convert.CollationKey { Convert.CollationKey(id, program.profile.runtime) }
+      // The keys of the experiences that refer to an id.
+      var users: [Convert.CollationKey: [[UInt8]]] = [:]
+      for experience in program.loadedExperiences {
+        guard let name = experience.key else { continue }
+        for id in references(experience) { users[key(id), default: []].append(name) }
+      }
+      let members = members(program.rules)
+      for place in pairs.indices where pairs[place].kind == kind {
+        guard let id = members[pairs[place].new.index].id else { continue }
+        var seen = Set(pairs[place].experiences)
+        let names = users[key(program.rules.document.string(orLexeme: id))] ?? []
+        pairs[place].experiences += names.filter { seen.insert($0).inserted }
       }
     }
-  }
-
-  /// Returns the keys of the experiences that refer to an item of the document.
-  func experiences(of kind: String, _ index: Int) -> [[UInt8]] {
-    let rules = program.rules
-    let items =
-      switch kind {
-      case "audience": rules.audiences
-      case "segment": rules.segments
-      case "location": rules.locations
-      default: [] as [Audience]
-      }
-    guard items.indices.contains(index), let id = items[index].id else { return [] }
-    return keys[kind]?[Convert.CollationKey(rules.document.string(orLexeme: id), program.profile.runtime)] ?? []
   }
 }
 

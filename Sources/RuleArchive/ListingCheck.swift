@@ -58,17 +58,14 @@ struct ListingCheck {
         modeless[name] = entry
       }
     }
-    // Keyed by index of an entry in `modeless`: true if a later entry is in the folder, false if only earlier entries
-    // are.
-    var blocks: [Int: Bool] = [:]
+    // Keyed by folder: the index of the last entry in the folder.
+    var last: [Int: Int] = [:]
     for (entry, paths) in parents {
       if let file = paths.lazy.compactMap({ files[$0] }).first { report(.fileUsedAsFolder(file), entry) }
-      for folder in paths.compactMap({ modeless[$0] }) {
-        blocks[folder.index] = blocks[folder.index] ?? false || entry.index > folder.index
-      }
+      for path in paths where modeless[path] != nil { last[path] = entry.index }
     }
-    for folder in modeless.values.sorted(by: { $0.index < $1.index }) {
-      if let blocks = blocks[folder.index] { report(.folderWithoutMode(rejects: blocks), folder) }
+    for (path, folder) in modeless.sorted(by: { $0.value.index < $1.value.index }) {
+      if let last = last[path] { report(.folderWithoutMode(rejects: last > folder.index), folder) }
     }
   }
 

@@ -65,7 +65,7 @@ package final class WebPage {
   /// Keyed by hash: the rule sets that search the history for the hash.
   private var searchers: [UInt32: [Int]] = [:]
   /// Reads events, to find their problems and their time.
-  var reader: Engine
+  private(set) var reader: Engine
   private let registry: EventHistory
   /// True if at least one rule reads the time from alloy's context.
   let readsTime: Bool
@@ -74,7 +74,7 @@ package final class WebPage {
 
   private var call = Call()
   private var history: EventHistory
-  var now: Int64 = 0
+  private(set) var now: Int64 = 0
   /// The matching rules of each set with the history before the call; nil if each set's engine must be run.
   private var matches: [Int: [Int]]? = [:]
   /// The rule sets that search the history for a record of the call.

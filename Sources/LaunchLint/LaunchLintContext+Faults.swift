@@ -63,7 +63,7 @@ extension LaunchLintContext {
       findings.rule = rule.index
       check(rule, &findings)
     }
-    return Finding.inOrder(findings.all).first { $0.outcomes[profile.name]?.isLoss ?? false }
+    return Finding.inOrder(findings.all).first { $0.outcomes.isLoss(on: profile.name) }
   }
 
   /// Returns the finding for a defect that makes one platform reject the document.

@@ -47,6 +47,9 @@ package struct Outcomes: Hashable, Sendable {
     }
   }
 
+  /// True if the platform drops a part at load.
+  package func isLoss(on platform: String) -> Bool { self[platform]?.isLoss ?? false }
+
   /// True if some platform drops a part at load.
   package var hasLoss: Bool { rows.contains { $0.outcome.isLoss } }
 

@@ -212,11 +212,11 @@ struct ValidateRun {
   /// `--ignore` and a baseline, `--select` does not accept a loss.
   private func hidesLoss(of input: DocumentChecker) -> Bool {
     input.loads.contains { load in
-      func tells(_ finding: Finding) -> Bool { finding.outcomes[load.platform]?.isLoss ?? false }
-      return load.hasLoss && !input.ignored.contains(where: tells)
+      load.hasLoss && !input.ignored.contains { $0.outcomes.isLoss(on: load.platform) }
         && !input.findings.contains { located in
           let page = located.finding.page
-          return tells(located.finding) && (checks.selection.contains(page) || checks.selection.isIgnored(page))
+          return located.finding.outcomes.isLoss(on: load.platform)
+            && (checks.selection.contains(page) || checks.selection.isIgnored(page))
         }
     }
   }

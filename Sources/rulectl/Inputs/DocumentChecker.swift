@@ -110,8 +110,11 @@ struct DocumentChecker {
   /// Fails if a platform drops a part and no finding reports it: that is a defect of this program.
   private mutating func checkLosses() {
     for load in loads where load.hasLoss {
-      func tells(_ finding: Finding) -> Bool { finding.outcomes[load.platform]?.isLoss ?? false }
-      if findings.contains(where: { tells($0.finding) }) || ignored.contains(where: tells) { continue }
+      if findings.contains(where: { $0.finding.outcomes.isLoss(on: load.platform) })
+        || ignored.contains(where: { $0.outcomes.isLoss(on: load.platform) })
+      {
+        continue
+      }
       fail(
         CommandFailure(
           .fault, "internal error: \(load.platform) does not load all of the document, and no finding says why",

@@ -117,9 +117,9 @@ extension EventLint {
     silent: request("generic.lifecycle", #"{"action":"start"}"#))
 
   static let contradiction = page(
-    "E008", "contradicting-field", .error, "a field that contradicts a different field",
+    "E008", "contradicting-field", .error, "a field that contradicts another field",
     why: """
-      The extension writes the field only if a different field has a certain value, or writes the same value in both \
+      The extension writes the field only if another field has a certain value, or writes the same value in both \
       fields. The values in this event do not fit together, so no device has such an event.
       """,
     remedy: "Change one of the fields, or remove the field that the extension does not write.",

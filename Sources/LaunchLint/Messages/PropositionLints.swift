@@ -212,7 +212,7 @@ extension LaunchLints {
 
   static let rankMissing = LaunchCheck(
     "N005", "rank-missing", .warning,
-    "a proposition whose rank is missing, not an integer, or equal to the rank of a different proposition",
+    "a proposition whose rank is missing, not an integer, or equal to the rank of another proposition",
     why: """
       Messages are tried in the order of their ranks. If `scopeDetails.rank` is not an integer, iOS and Android use -1 \
       and try the message first; Android truncates a fraction. The web SDK tries a proposition without a rank last. If \

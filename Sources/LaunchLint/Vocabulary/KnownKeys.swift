@@ -36,7 +36,7 @@ package struct KnownKeys: Sendable {
   }
 
   private let rows: [Row]
-  /// The listed keys, without keys of which only a prefix is known.
+  /// The listed keys. Entries that list only the prefix of keys are excluded.
   package let listed: [String]
   /// True if the data may contain other keys.
   package let isOpen: Bool

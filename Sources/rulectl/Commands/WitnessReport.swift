@@ -119,7 +119,7 @@ struct WitnessReport {
       let reason =
         switch others.count {
         case 0: "this condition is never true"
-        case 1: "this condition contradicts a different condition"
+        case 1: "this condition contradicts another condition"
         default: "this condition contradicts others"
         }
       Messages.report(.error, "\(subject)\(alternative): \(reason)", place: place(of: last))

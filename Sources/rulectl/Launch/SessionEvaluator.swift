@@ -103,7 +103,7 @@ final class SessionEvaluator: EventEvaluator {
       isBackInTimeNoted = true
       result.note(
         .once(
-          "the timestamp is lower than that of an earlier event: the clock goes back",
+          "the timestamp is lower than the timestamp of an event before it: the clock goes back",
           help: "sort the events by time, unless they happened in this order"), of: batch, &progress)
     }
     return (end, writeLines(into: &result, of: batch, &progress))

@@ -40,7 +40,7 @@ package final class EditedText {
     return all < 0x80
   }
 
-  /// Returns the offsets in `range` after which a line ends, each plus one.
+  /// Returns the offsets of the starts of lines: one past each end of a line in `range`.
   private static func lineStarts(in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
     var starts: [Int] = []
     for at in range where bytes[at] == 0x0A || bytes[at] == 0x0D {

@@ -7,7 +7,7 @@ package struct MessageStream {
     case content([UInt8])
     /// Content of this size in bytes, which exceeds the limit. It is read and dropped.
     case oversize(Int)
-    /// A malformed header, after which the next message cannot be found, and the reason.
+    /// A malformed header and the reason. The next message cannot be found.
     case broken(String)
   }
 

@@ -16,7 +16,7 @@ struct SARIFReport: FindingWriter {
   }
 
   private var results: [Result] = []
-  /// Inputs that could not be checked, or of which platforms drop a part.
+  /// The inputs that could not be checked, and the inputs that platforms load only in part.
   private var problems: [ReportedInput] = []
   private var fingerprints = Fingerprints()
   private var json = JSONWriter()

@@ -21,7 +21,7 @@ package struct IOProblem: Error {
     case isInput
     /// The path is a symbolic link, which is not followed for writing.
     case link
-    /// The file has several names (hard links), of which only one could be replaced.
+    /// The file has several names (hard links), but only one name could be replaced.
     case hardLinks
     /// The system allows no further inotify watches.
     case watches

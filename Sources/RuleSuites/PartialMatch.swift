@@ -58,7 +58,7 @@ package struct PartialMatch {
     found.append(Difference(path: path, text: words, expected: expected, got: value.json))
   }
 
-  /// True if two values are equal, at least one of which is not a container.
+  /// True if two values are equal. At least one of the values must not be a container.
   private func areEqual(_ expected: JSONDocument.Value, _ value: JSONTree) -> Bool {
     switch (wanted.kind(expected), value) {
     case (.true, .truth(true)), (.false, .truth(false)), (.null, .null): return true

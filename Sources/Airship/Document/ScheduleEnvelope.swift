@@ -140,7 +140,7 @@ package struct ScheduleEnvelope: Sendable {
     return nil
   }
 
-  /// The names of members of which each predicate has one.
+  /// Each predicate has a member with one of these names.
   static let predicateMembers = ["value", "and", "or", "not"]
 
   // MARK: detection

@@ -149,8 +149,10 @@ package enum MemberDefect: Hashable, Sendable {
   /// An element or member of the value has a different type.
   case element
   case empty
-  /// Several, or none, of the members of which exactly one is expected.
-  case several, unclear
+  /// The object has several of the members, although exactly one of them is expected.
+  case several
+  /// The value is not an object, or has none of the expected members.
+  case unclear
 }
 
 /// A defect of a member: the row's index in `ScheduleMember.table`, and the defect.

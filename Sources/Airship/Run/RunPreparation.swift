@@ -1,6 +1,6 @@
 /// The result of preparing a run. It depends only on the device and the document, so it is the same for every run.
 package enum RunPreparation: Sendable {
-  /// The condition because of which a run is called off.
+  /// The condition that is not met, so that the run is canceled.
   package enum MissReason: String, Sendable {
     case audience
     /// The message has nothing to show.

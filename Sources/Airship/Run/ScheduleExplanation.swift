@@ -229,7 +229,7 @@ package enum ScheduleStatus: Hashable, Sendable {
     case region(wanted: [UInt8], found: [[UInt8]])
     /// The instant at which the window opens next; nil if none is known.
     case window(opens: Instant?)
-    /// The ids of frequency constraints, one of which does not exist.
+    /// The ids of the frequency constraints that the schedule names and that do not exist.
     case constraint([[UInt8]])
   }
 }

@@ -78,7 +78,8 @@ package struct WindowPlan: Sendable {
     }
   }
 
-  /// Returns whether the window is open at `now`, or an instant before which it is not open.
+  /// Returns whether the window is open at `now`. If the window is closed, the result contains an instant until which it
+  /// stays closed.
   package func opening(at now: Instant) -> Opening {
     if isBroken || excludes.contains(where: \.isAlways) { return .never }
     var instant = now
@@ -101,7 +102,7 @@ package struct WindowPlan: Sendable {
   /// there is none.
   package func momentToday(after now: Instant) -> Instant? { includes.compactMap { $0.momentToday(after: now) }.min() }
 
-  /// Returns an instant, `now` or later, before which the window is not open. Usually, the window opens at this
+  /// Returns an instant, `now` or later, until which the window stays closed. Usually, the window opens at this
   /// instant. Nil if it never opens.
   func nextOpening(from now: Instant) -> Instant? {
     switch opening(at: now) {

@@ -39,7 +39,7 @@ public struct AudienceEngine: Sendable {
 
   // MARK: functions for commands
 
-  /// Sets the visitor for whom `verdicts` returns the verdicts.
+  /// Reads the current visitor. `verdicts` then evaluates the audiences for this visitor.
   package mutating func begin(_ document: JSONDocument) throws(EventProblem) {
     runner.begin(
       try VisitorEvent(

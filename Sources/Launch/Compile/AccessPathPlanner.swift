@@ -247,7 +247,7 @@ struct AccessPathPlanner {
     return alone
   }
 
-  /// Adds equalities to all accesses of `cover`, the first of which is at `start`, until the cover is rare enough.
+  /// Adds equalities to all accesses of `cover` until the cover is rare enough. `start`: the index of its first access.
   private mutating func join(_ cover: inout Cover, at start: Int) {
     let range = start..<start + cover.count
     for (place, equal) in equals.enumerated() {

@@ -37,7 +37,7 @@ private struct FormatSniffer {
 
   init(_ limits: EventLimits, isWhole: Bool) { (self.limits, self.isWhole) = (limits, isWhole) }
 
-  /// The number of bytes without an event after which a text counts as a log anyway.
+  /// The maximum number of bytes before the first event of a log. A longer text without events counts as a log, too.
   private static let longestPreamble = 1 << 20
   private static let longestEscape = 12
 

@@ -20,7 +20,7 @@ struct PrintedEvents {
 
   /// The maximum number of waiting items.
   private static let maximumWaiting = 64
-  /// The number of later events after which a second text of the same event is no longer recognized.
+  /// A second text of an event is recognized among this number of later events.
   private static let memory = 4_096
 
   private let limits: EventLimits

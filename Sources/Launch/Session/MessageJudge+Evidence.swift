@@ -9,7 +9,7 @@ extension MessageJudge {
     var lines: [Int] = []
     /// The results of the rules for an in-app message.
     var inApp: [(event: Int?, reason: SessionFact.HiddenReason?)] = []
-    /// The number of the last event after which the message's surface has no rules.
+    /// The number of the last event that removed the rules of the message's surface.
     var emptiedAt: Int?
     /// The last change of the card in the list of cards.
     var lastChange: (event: Int?, fact: SessionFact.Card)?

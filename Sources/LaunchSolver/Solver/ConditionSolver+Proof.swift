@@ -13,7 +13,7 @@ extension ConditionSolver {
       return core(of: member, budget: budget)
     }
     if members.count > Self.maximumMembers { return clash(among: members, budget) ?? [node] }
-    // Remove each member without which the other members still conflict.
+    // Remove each member if the other members still conflict without it.
     var place = 0
     while place < members.count {
       var rest = members

@@ -122,8 +122,8 @@ package final class RelationSearch {
         new: [(pairs[first].new, one.new, true), (pairs[second].new, other.new, true)]))
   }
 
-  /// Returns, keyed by fact, the strings in lower case of which the fact's value must equal one if the new rule of a
-  /// pair is to fire. No value equals two of the strings.
+  /// Returns strings in lower case, keyed by fact. The new rule of a pair fires only if the fact's value equals one of
+  /// them. No value equals two of the strings.
   package func requiredTexts(ofPairAt place: Int) -> [UInt32: Set<[UInt8]>] {
     guard let root = roots[place]?.new else { return [:] }
     var found: [UInt32: Set<[UInt8]>] = [:]
@@ -163,7 +163,7 @@ package final class RelationSearch {
     }
   }
 
-  /// Returns the relation of two rules of which the platform loads at most one.
+  /// Returns the relation of two rules if the platform loads at most one of them.
   private func unloaded(_ place: Int) -> RuleRelation {
     switch (loaded.old.contains(pairs[place].old), loaded.new.contains(pairs[place].new)) {
     case (true, false): .lost

@@ -69,8 +69,8 @@ final class SuitePlayer {
 
   // MARK: search
 
-  /// Counts the evaluation of an event for all items, each of which may read the event's text. Returns false if the
-  /// budget of the run is exhausted.
+  /// Counts the steps of evaluating an event for all items. Each item may read the whole text of the event. Returns
+  /// false if the budget of the run is exhausted.
   func hasSteps(forSidesOf event: [UInt8]) -> Bool {
     steps += plan.leaves.count * (1 + event.count / 256)
     return stepsLeft > 0

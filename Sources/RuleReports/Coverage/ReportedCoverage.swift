@@ -49,7 +49,7 @@ package struct ReportedCoverage {
 
     package init(platform: String, _ items: [Item]) { (self.platform, self.items) = (platform, items) }
 
-    /// Returns the items in groups, each of which begins with an item of `measure`: a leaf with its values, or a
+    /// Returns the items in groups. Each group begins with an item of `measure`: a leaf with its values, or a
     /// consequence with its tokens.
     func groups(_ measure: Measure) -> [[Item]] {
       var groups: [[Item]] = []

@@ -9,7 +9,7 @@ struct EditorRun {
   /// The maximum size of a message in bytes: a document of 100 MB, with each byte escaped.
   private static let mostOfMessage = 640 << 20
   private static let partSize = 1 << 20
-  /// The time in seconds after which a check begins although there is more input.
+  /// The maximum delay in seconds of a check while input still arrives.
   private static let mostDelay = 0.2
 
   private let session: EditorSession

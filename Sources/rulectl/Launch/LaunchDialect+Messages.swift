@@ -39,7 +39,7 @@ extension LaunchDialect {
     text.consequenceIDs = { rules[$0].rules.consequenceIDs(ofRule: rules[$0].source.rule) }
   }
 
-  /// Returns the text for reports. `outer`: the previous texts, one of which may contain the string with this text.
+  /// Returns the text for reports. `outer`: the previous texts; one of them may contain this text as a string.
   static func reportedText(
     _ text: PropositionInput.Text, of messages: PropositionInput, _ file: String, in outer: [ReportedText],
     as document: JSONDocument? = nil

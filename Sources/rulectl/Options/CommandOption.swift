@@ -121,7 +121,7 @@ final class CommandOption: Sendable {
   let mayBeginWithDash: Bool
   /// True if an empty value after an equal sign has a meaning.
   let mayBeEmpty: Bool
-  /// The options of which this option requires at least one.
+  /// This option requires at least one of these options.
   let requires: [String]
   /// The options with which this option has no effect.
   let excludes: [String]

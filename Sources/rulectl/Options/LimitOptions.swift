@@ -18,7 +18,7 @@ struct Limit<Limits>: Sendable {
   }
 }
 
-/// A set of limits, each of which an option sets.
+/// A set of limits. An option sets each limit.
 protocol LimitTable {
   static var standard: Self { get }
   static var rows: [Limit<Self>] { get }

@@ -254,8 +254,9 @@ lcov: ## Check for genhtml, with which the tests read coverage (installs the pac
 	  $(call install_package,lcov); \
 	}
 
-browser: build chromium ## Open the page of simulate in Chromium (needs python3)
-	@python3 Tests/Browser/browser.py $(BUILT) .build/screenshots
+browser: build chromium ## Open the HTML pages in Chromium and check them (needs python3)
+	@$(call install_python,Tests/Browser/requirements.txt,.build/browser)
+	@.build/browser/bin/python3 Tests/Browser/browser.py $(BUILT) .build/screenshots
 
 chromium: ## Check for Chromium, which opens pages without a window (installs it if possible)
 	@command -v chromium chromium-browser google-chrome > /dev/null || { \

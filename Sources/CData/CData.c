@@ -86,3 +86,9 @@ static const unsigned char events[] = {
 };
 
 const unsigned char *cdata_events(void) { return events; }
+
+static const unsigned char page_style[] = {
+#embed "pages/page.css" suffix(, 0)
+};
+
+const unsigned char *cdata_page_style(void) { return page_style; }

@@ -14,6 +14,10 @@ package struct ConditionPhrase {
     package var text: String
     /// The range in the document; nil if the line has none.
     package var range: ByteRange?
+
+    package init(depth: Int, text: String, range: ByteRange? = nil) {
+      (self.depth, self.text, self.range) = (depth, text, range)
+    }
   }
 
   /// The outermost part of a phrase. Only a leaf never needs parentheses.

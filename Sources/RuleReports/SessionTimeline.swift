@@ -26,6 +26,8 @@ package struct SessionTimeline {
     package var detail = ""
     /// The rule, if the row is about a rule.
     package var rule: SessionRuleID?
+    /// The name of the rule, message or card by which a page can be filtered; nil for all other rows.
+    package var subject: String?
   }
 
   /// The names of the rules that the rows show.
@@ -124,7 +126,8 @@ package struct SessionTimeline {
         Row(
           lane: type == "iam" ? .message : .rule, title: "\(type) \(firing.id)",
           detail: ["pb", "pii"].contains(type)
-            ? firing.request(for: names.profile).map(Self.text) ?? firing.detail : firing.detail)
+            ? firing.request(for: names.profile).map(Self.text) ?? firing.detail : firing.detail,
+          subject: type == "iam" ? "message \(firing.id)" : nil)
       ]
     case .dispatch(let firing, _, _, let event):
       let kind = Self.short(event.type) + ", " + Self.short(event.source)
@@ -148,15 +151,17 @@ package struct SessionTimeline {
         Row(
           lane: .message, ink: isShown ? .strong : .dimmed,
           title: "message \(Self.text(message.id)): \(isShown ? "shown" : "not shown")",
-          detail: message.reason?.rawValue ?? message.activity.map(Self.text) ?? "")
+          detail: message.reason?.rawValue ?? message.activity.map(Self.text) ?? "",
+          subject: "message \(Self.text(message.id))")
       ]
     case .card(let card):
       let change = card.reason.isRemoval ? "removed" : "qualified"
       return [
         Row(
           lane: .message, ink: card.reason.isRemoval ? .dimmed : .strong,
-          title: "card \(Self.text(card.id)): \(change)", detail: "\(card.reason.rawValue), \(Self.text(card.activity))"
-        )
+          title: "card \(Self.text(card.id)): \(change)",
+          detail: "\(card.reason.rawValue), \(Self.text(card.activity))",
+          subject: "card \(Self.text(card.id))")
       ]
     case .sent(let event, _):
       return [Row(lane: .event, title: "sends \(Self.text(event.name))", detail: json(event.data))]
@@ -242,9 +247,8 @@ package struct SessionTimeline {
         for part in event.parts {
           let own = part.rule
           if let own, own != rule {
-            let path = names.paths[own.engine].map { $0 + ": " } ?? ""
-            steps.append(
-              (.row(Row(lane: .rule, title: path + (part.name ?? "rule \(own.index)"), rule: own)), depth))
+            let title = (names.paths[own.engine].map { $0 + ": " } ?? "") + (part.name ?? "rule \(own.index)")
+            steps.append((.row(Row(lane: .rule, title: title, rule: own, subject: title)), depth))
           }
           rule = own
           steps.append((.part(part, key), own == nil ? depth : depth + 1))

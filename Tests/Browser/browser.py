@@ -1,79 +1,178 @@
 #!/usr/bin/env python3
-"""Opens the page of `simulate --format html` in a browser without a window.
+"""Opens the pages of `inspect`, `simulate`, `diff` and `--coverage` in Chromium.
 
   browser.py RULECTL [FOLDER]
 
-At a width of 1,280 and of 390 pixels, in light and dark colors, the page fetches nothing and writes no message to the
-console; it has no script. Screenshots are kept in FOLDER.
+The pages are those of all examples, of hostile input, and of a large input. At widths of a phone, a tablet and a desktop,
+in light and dark colors and in print, each page loads nothing, writes no message to the console, runs nothing, is not
+wider than its window, and has no fault that the accessibility checker axe finds. Screenshots are kept in FOLDER.
 """
-import json, pathlib, re, shutil, subprocess, sys, tempfile
+import json, pathlib, re, shutil, subprocess, sys, tempfile, time
 
-HERE = pathlib.Path(__file__).resolve().parent
-SESSION = HERE.parent / "Transcripts" / "simulate"
-HOSTILE = '{"type":"t","source":"s","name":%s,"data":{"screen":"home","a":%s}}' % (
-    json.dumps("<script>alert(1)</script></td></table><img src=//evil.example/x>"), json.dumps("x" * 3000))
-WIDTHS = 1280, 390
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
 
-
+TOP = pathlib.Path(__file__).resolve().parents[2]
+EXAMPLES = TOP / "Examples"
+WIDTHS = 360, 800, 1440
+LOOKS = ("light", "screen"), ("dark", "screen"), ("light", "print")
+MOST_BYTES = 20_000_000
+MARKUP = "<script>alert(1)</script></td></table></pre><img src=//evil.example/x onerror=alert(2)>\"'`|&amp;\x1b\u202e"
 # A page that does what the pages must not do: the checks must find it.
-CONTROL = "<!DOCTYPE html><img src='http://page.example/x'><script>console.log('said')</script>"
+CONTROL = ("<!DOCTYPE html><img src='http://page.example/x'><script>console.log('said')</script>"
+           "<p style='width: 3000px; color: #eee; background: #fff'>pale and wide</p>")
+failures = []
+
+
+def output(program, folder, *arguments):
+    """The standard output of the program, whose status may tell of findings."""
+    done = subprocess.run([program, *arguments], cwd=folder, capture_output=True)
+    if done.returncode not in (0, 1, 3) or not done.stdout:
+        failures.append("rulectl %s: status %d: %s" % (" ".join(arguments), done.returncode, done.stderr.decode()[-300:]))
+    return done.stdout
+
+
+def example_pages(program):
+    """The pages of each example, as pairs of a name and HTML."""
+    for folder in sorted(path for path in EXAMPLES.iterdir() if path.is_dir()):
+        name = folder.name
+        rules = next((folder / file for file in ("rules.zip", "rules.json", "response.json", "landing.json")
+                      if (folder / file).exists()), None)
+        if rules is None:
+            continue
+        yield name + "-inspect", output(program, folder, "inspect", rules.name, "--format", "html")
+        events = [file for file in ("events.ndjson", "session.json", "session.ndjson") if (folder / file).exists()]
+        if events and "airship" not in name and "convert" not in name:
+            yield name + "-session", output(
+                program, folder, "simulate", rules.name, events[0], "--format", "html", "--show", "all",
+                "--now", "2026-03-02T09:30:00Z")
+        for suite in sorted(folder.glob("*.test.yaml")):
+            if "airship" not in name and "convert" not in name:
+                yield name + "-coverage", output(program, folder, "test", suite.name, "--coverage=html", "--coverage-only")
+        text = rules.with_suffix(".json").read_text() if rules.with_suffix(".json").exists() else rules.read_text()
+        changed = re.sub(r'"(eq|co|gt|ge)"', '"ne"', text, count=1).replace('"title": "', '"title": "New: ', 1)
+        with tempfile.TemporaryDirectory() as other:
+            new = pathlib.Path(other) / rules.with_suffix(".json").name
+            new.write_text(changed)
+            yield name + "-diff", output(program, folder, "diff", rules.with_suffix(".json").name, str(new), "--format", "html")
+
+
+def rule(key, value, consequences):
+    return {"condition": {"type": "matcher", "definition": {"key": key, "matcher": "eq", "values": [value]}},
+            "consequences": consequences}
+
+
+def hostile_pages(program, folder):
+    page = "<h1>%s</h1><link rel=stylesheet href=//evil.example/a.css><style>@import url(//evil.example/b.css)</style>" \
+        "<iframe src=//evil.example/c></iframe><body onload=alert(3)><a href=javascript:alert(4)>x</a>" % MARKUP
+    schema = "https://ns.adobe.com/personalization/message/"
+    consequences = [
+        {"id": MARKUP, "type": "iam", "detail": {
+            "template": "alert", "title": MARKUP, "content": MARKUP, "confirm": MARKUP, "cancel": MARKUP}},
+        {"id": "page", "type": "schema", "detail": {
+            "id": "page", "schema": schema + "in-app", "data": {"contentType": "text/html", "content": page}}},
+        {"id": "card", "type": "schema", "detail": {
+            "id": "card", "schema": schema + "content-card", "data": {"contentType": "application/json", "content": {
+                "title": {"content": MARKUP}, "body": {"content": MARKUP}, "image": {"url": "//evil.example/d"}}}}},
+        {"id": "url", "type": "url", "detail": {"url": "javascript:alert(5)"}}]
+    old = {"version": 1, "rules": [rule(MARKUP, MARKUP, consequences)]}
+    new = {"version": 1, "rules": [rule(MARKUP, MARKUP + "2", consequences[:1] + consequences[2:])]}
+    (folder / "old.json").write_text(json.dumps(old))
+    (folder / "new.json").write_text(json.dumps(new))
+    event = json.dumps({"type": "t", "source": MARKUP, "name": MARKUP, "data": {MARKUP: MARKUP, "a": "x" * 3000}})
+    yield "hostile-inspect", output(program, folder, "inspect", "old.json", "--format", "html")
+    yield "hostile-session", output(program, folder, "simulate", "old.json", "--format", "html", "--show", "all", "--inline", event)
+    yield "hostile-diff", output(program, folder, "diff", "old.json", "new.json", "--format", "html")
+    yield "hostile-coverage", output(program, folder, "eval", "old.json", "--coverage=html", "--inline", event)
+
+
+def large_pages(program, folder):
+    """A session of 10,000 events and 1,000 rules, and the page of the rules."""
+    alert = {"id": "m", "type": "iam", "detail": {"template": "alert", "title": "Sale", "content": "Now"}}
+    rules = [rule("screen", "s%d" % index, [dict(alert, id="m%d" % index)]) for index in range(1000)]
+    (folder / "large.json").write_text(json.dumps({"version": 1, "rules": rules}))
+    with open(folder / "large.ndjson", "w") as file:
+        for index in range(10_000):
+            event = {"type": "t", "source": "s", "timestamp": 1772442000000 + index * 1000 * (600 if index % 100 == 0 else 1),
+                     "data": {"screen": "s%d" % (index % 1000)}}
+            file.write(json.dumps(event) + "\n")
+    yield "large-session", output(program, folder, "simulate", "large.json", "large.ndjson", "--format", "html", "--show", "all")
+    yield "large-inspect", output(program, folder, "inspect", "large.json", "--format", "html")
 
 
 class Browser:
-    def __init__(self, top):
-        self.top = top
-        self.program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
-        self.own = set()
+    def __init__(self, chromium):
+        self.chromium = chromium
 
-    def open(self, path, width, colors):
-        """Returns the messages in the console, the hosts that were asked, and the screenshot."""
-        shot, log = self.top / ("%s-%d-%s.png" % (path.stem, width, colors)), self.top / "net.json"
-        done = subprocess.run(
-            [self.program, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
-             # Nothing leaves this machine.
-             "--host-resolver-rules=MAP * ~NOTFOUND", "--disable-background-networking", "--enable-logging=stderr",
-             "--user-data-dir=%s" % (self.top / "profile"), "--log-net-log=%s" % log, "--window-size=%d,1400" % width,
-             "--screenshot=%s" % shot, *(["--force-dark-mode"] if colors == "dark" else []), path.as_uri()],
-            capture_output=True, text=True, timeout=120)
-        said = [line for line in done.stderr.splitlines() if "CONSOLE" in line]
-        # The browser asks some hosts for itself.
-        hosts = set(re.findall(r'"url":"https?://([^/"]+)', log.read_text())) - self.own
-        return said, hosts, shot
+    def faults(self, path, width, look, isChecked=True, shots=None):
+        """What is wrong with a page at a width, in colors and a medium."""
+        colors, medium = look
+        context = self.chromium.new_context(viewport={"width": width, "height": 900}, color_scheme=colors)
+        page = context.new_page()
+        found = []
+        page.on("console", lambda message: found.append("console: " + message.text))
+        page.on("pageerror", lambda error: found.append("error: %s" % error))
+        page.on("dialog", lambda dialog: (found.append("dialog: " + dialog.message), dialog.dismiss()))
+        page.on("request", lambda request: None if request.url.startswith(("file:", "data:", "about:"))
+                else found.append("request: " + request.url))
+        start = time.monotonic()
+        page.goto(path.as_uri())
+        seconds = time.monotonic() - start
+        page.emulate_media(media=medium, color_scheme=colors)
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        if wide > 0 and medium == "screen":
+            found.append("%d pixels wider than the window" % wide)
+        if shots:
+            page.screenshot(path=str(shots / ("%s-%d-%s-%s.png" % (path.stem, width, colors, medium))), full_page=isChecked)
+        # The program's own messages of the checker are not those of the page.
+        seen = list(found)
+        if isChecked and medium == "screen":
+            results = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+                                               "iframes": False})
+            for violation in results.response["violations"]:
+                seen.append("axe: %s: %s" % (violation["id"], violation["nodes"][0]["html"][:200]))
+        context.close()
+        return seen, seconds
+
+
+def check(condition, text):
+    if not condition:
+        failures.append(text)
+        print("FAILED: " + text, flush=True)
 
 
 def main():
     program = str(pathlib.Path(sys.argv[1]).resolve())
-    failures = 0
-    with tempfile.TemporaryDirectory() as name:
+    shots = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
+    if shots:
+        shots.mkdir(parents=True, exist_ok=True)
+    chrome = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         top = pathlib.Path(name)
-        browser = Browser(top)
-        (top / "empty.html").write_text("<!DOCTYPE html>")
-        browser.own = browser.open(top / "empty.html", 1280, "light")[1]
-        (top / "control.html").write_text(CONTROL)
-        said, hosts, _ = browser.open(top / "control.html", 1280, "light")
-        if not said or hosts != {"page.example"}:
-            print("the checks find nothing in a page that has it: %s, %s" % (said, hosts))
-            failures += 1
-        pages = {
-            "session": [program, "simulate", "once.json", "once.ndjson", "--format", "html", "--show", "all"],
-            "hostile": [program, "simulate", "once.json", "--format", "html", "--inline", HOSTILE]}
-        for page, command in pages.items():
-            path = top / (page + ".html")
-            path.write_bytes(subprocess.run(command, cwd=SESSION, check=True, stdout=subprocess.PIPE).stdout)
-            problems = re.findall(r"<(?:script|img|iframe)\b|\son\w+=", path.read_text())
-            for width in WIDTHS:
-                for colors in "light", "dark":
-                    said, hosts, shot = browser.open(path, width, colors)
-                    problems += said + sorted(hosts)
-                    if shot.stat().st_size < 10_000:
-                        problems.append("an empty screenshot")
-                    if len(sys.argv) > 2:
-                        pathlib.Path(sys.argv[2]).mkdir(parents=True, exist_ok=True)
-                        shutil.copy(shot, sys.argv[2])
-            failures += bool(problems)
-            for problem in problems:
-                print("%s: %s" % (page, problem), flush=True)
-    print("%d failures" % failures)
+        browser = Browser(playwright.chromium.launch(
+            executable_path=chrome, args=["--no-sandbox", "--host-resolver-rules=MAP * ~NOTFOUND"]))
+        control = top / "control.html"
+        control.write_text(CONTROL)
+        found = " ".join(browser.faults(control, 800, LOOKS[0])[0])
+        for part in "console", "request", "wider", "axe: color-contrast":
+            check(part in found, "the checks do not find `%s` in a page that has it: %s" % (part, found))
+        count = 0
+        for pages, isLarge in (example_pages(program), False), (hostile_pages(program, top), False), (large_pages(program, top), True):
+            for page, content in pages:
+                path = top / (page + ".html")
+                path.write_bytes(content)
+                count += 1
+                check(len(content) < MOST_BYTES, "%s: %d bytes" % (page, len(content)))
+                outside = re.sub(rb'srcdoc="[^"]*"', b"", content)
+                check(not re.search(rb"<(?:script|img|object|embed|form)\b|<[^>]*\son\w+=|\sstyle=", outside), page + ": markup")
+                for width in WIDTHS[1:2] if isLarge else WIDTHS:
+                    for look in LOOKS[:1] if isLarge else LOOKS:
+                        faults, seconds = browser.faults(path, width, look, not isLarge, shots)
+                        for fault in faults:
+                            check(False, "%s, %d pixels, %s: %s" % (page, width, " ".join(look), fault))
+                if isLarge:
+                    print("%s: %d bytes, opened in %.1f s" % (page, len(content), seconds), flush=True)
+    print("%d pages, %d failures" % (count, len(failures)))
     sys.exit(1 if failures else 0)
 
 

@@ -18,3 +18,6 @@ cdata_schema cdata_schema_at(int index);
 
 /// The files with known events, one after the other.
 const unsigned char *_Nonnull cdata_events(void);
+
+/// The style of HTML pages, as CSS.
+const unsigned char *_Nonnull cdata_page_style(void);

@@ -138,5 +138,5 @@ extension MessageJudge {
 }
 
 extension ByteRange {
-  func contains(_ other: ByteRange) -> Bool { lower <= other.lower && other.upper <= upper }
+  package func contains(_ other: ByteRange) -> Bool { lower <= other.lower && other.upper <= upper }
 }

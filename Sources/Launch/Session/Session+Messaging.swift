@@ -8,12 +8,12 @@ extension Session {
   /// True if Messaging sends its own events: events of the input must not be sent twice.
   var sendsEvents: Bool { !(messaging?.settings.forecast.hasOwnEvents ?? true) }
 
-  /// Returns the name and the text of a rule of Messaging; nil if the rule is in an engine of a different extension.
-  package func messageRule(_ rule: SessionRuleID) -> (name: String, text: [UInt8])? {
+  /// Returns the name of a rule of Messaging, its rule set with the number of the set, and its index there; nil if the
+  /// rule is in an engine of a different extension.
+  package func messageRule(_ rule: SessionRuleID) -> (name: String, set: Int, rules: RuleSet, index: Int)? {
     guard let messaging, let source = messaging.source(of: rule) else { return nil }
-    let rules = messaging.held.sets[messaging.held.rules[rule.index].set].set.compiled
-    let range = rules.range(ofRule: source.rule)
-    return (source.name, Array(rules.document.text[range.lower..<range.upper]))
+    let set = messaging.held.rules[rule.index].set
+    return (source.name, set, messaging.held.sets[set].set.compiled, source.rule)
   }
 
   /// The activities of the content cards that the app has.

@@ -3,8 +3,9 @@ internal import RuleCore
 
 /// Changes as a table of the items that differ, and a section for each of them.
 extension ReportDocument {
-  /// `mostItems`: the maximum number of items of each kind that are shown.
-  init(_ changes: ReportedChanges, mostItems: Int = .max) {
+  /// `mostItems`: the maximum number of items of each kind that are shown. `isPage`: true if the parts about whole
+  /// documents come first, with bars.
+  init(_ changes: ReportedChanges, mostItems: Int = .max, isPage: Bool = false) {
     self.init(
       command: "rulectl diff", title: "\(changes.old.file) → \(changes.new.file)", summary: changes.summary)
     let singles = [
@@ -27,6 +28,8 @@ extension ReportDocument {
       }
     }
     if !table.rows.isEmpty { blocks.append(.table(table)) }
+    let items = sections
+    sections = []
     let rest = [changes.pairs.count, changes.removed.count, changes.added.count].reduce(0) {
       $0 + max(0, $1 - mostItems)
     }
@@ -41,12 +44,18 @@ extension ReportDocument {
     sections += Self.section("Loading and files", notes.map { [ReportRun($0)] })
     sections += Self.section("Cases that newly fail", (changes.broken ?? []).map { [ReportRun($0.sentence, .removed)] })
     if let impact = changes.impact {
-      let items = impact.lines(changes.numbered).map { ReportItem($0) }
-      sections.append(ReportSection([ReportRun(impact.sentence, .strong)], items.isEmpty ? [] : [.list(items)]))
+      let lines = impact.lines(changes.numbered).map { ReportItem($0) }
+      let list = lines.isEmpty ? [] : [ReportBlock.list(lines)]
+      sections.append(
+        ReportSection([ReportRun(impact.sentence, .strong)], (isPage ? [.bars(impact.bars(changes))] : []) + list))
     }
     sections += Self.section("New findings", changes.newFindings, "new", .removed)
     sections += Self.section("Findings that are gone", changes.goneFindings, "gone", .added)
-    blocks += sections.map { .section($0) }
+    if isPage {
+      blocks = sections.map { .section($0) } + blocks + items.map { .section($0) }
+    } else {
+      blocks += (items + sections).map { .section($0) }
+    }
   }
 
   private static func section(_ title: String, _ lines: [[ReportRun]]) -> [ReportSection] {
@@ -174,4 +183,19 @@ extension RuleRelation {
     case .open: .strong
     }
   }
+}
+
+extension ReportedChanges.Impact {
+  /// The number of events that fire each rule before and after the change, by platform.
+  fileprivate func bars(_ changes: ReportedChanges) -> [ReportBar] {
+    sorted.prefix(Self.mostRules).flatMap { key, row in
+      let index = key.new ?? key.old ?? 0
+      return zip(platforms, zip(row.before, row.after)).map { platform, counts in
+        ReportBar("\(changes.unit) \(index) on \(platform)", old: counts.0, new: counts.1)
+      }
+    }
+  }
+
+  /// The maximum number of rules with bars.
+  private static let mostRules = 20
 }

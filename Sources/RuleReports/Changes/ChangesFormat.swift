@@ -12,7 +12,7 @@ package enum ChangesFormat: String, CaseIterable, Sendable {
     case .json: ChangesJSON.report(changes)
     case .markdown: ReportDocument(changes, mostItems: Self.mostItemsOfComment).markdown
     case .github: GitHubAnnotation.report(GitHubAnnotation.all(changes))
-    case .html: ReportDocument(changes).html
+    case .html: ReportDocument(changes, isPage: true).html
     }
   }
 }

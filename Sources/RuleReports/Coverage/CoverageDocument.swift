@@ -1,3 +1,4 @@
+private import Launch
 private import RuleCore
 
 /// Coverage as a table, followed by the rules with gaps. The rules with the most gaps are first, each with events
@@ -13,18 +14,10 @@ private import RuleCore
 extension ReportDocument {
   /// `showsAll`: true to show all rules with gaps, and all of their gaps.
   init(_ coverage: ReportedCoverage, showsAll: Bool) {
-    self.init(command: "rulectl", title: "coverage of " + listed(coverage.files.map(\.text.name)))
-    blocks.append(.table(ReportTable(coverage)))
-    let impossible = coverage.joined.values.reduce(0) { $0 + $1.impossible }
-    if impossible > 0 {
-      blocks.append(.paragraph([ReportRun("\(counted(impossible, "item")) that no event can cover: not counted")]))
-    }
-    let rules = coverage.files.flatMap { file in file.rules.map { (text: file.text, rule: $0, gaps: $0.gaps) } }
-    let worst = rules.enumerated().filter { !$0.element.gaps.isEmpty }.sorted {
-      ($1.element.gaps.count, $0.offset) < ($0.element.gaps.count, $1.offset)
-    }
-    for (text, rule, gaps) in worst.prefix(showsAll ? .max : Self.mostRules).map(\.element) {
-      blocks.append(.section(ReportSection(gaps, of: rule, in: text, mostItems: showsAll ? .max : Self.mostItems)))
+    self.init(heading: coverage)
+    let worst = Self.worstFirst(coverage).filter { !$0.gaps.isEmpty }
+    for (file, rule, gaps) in worst.prefix(showsAll ? .max : Self.mostRules) {
+      blocks.append(.section(ReportSection(gaps, of: rule, in: file.text, mostItems: showsAll ? .max : Self.mostItems)))
     }
     if !showsAll, worst.count > Self.mostRules {
       let words = "and \(counted(worst.count - Self.mostRules, "more rule")) with gaps: use --verbose"
@@ -35,11 +28,37 @@ extension ReportDocument {
   private static let mostRules = 10
   private static let mostItems = 5
 
-  /// Adds the documents, with their conditions, values and consequences marked.
-  mutating func addSources(of coverage: ReportedCoverage) {
-    for file in coverage.files {
-      let source = ReportSource(content: file.content, marks: file.marks)
-      blocks.append(.section(ReportSection([ReportRun(file.text.name)], [.source(source)])))
+  /// The totals of all documents.
+  private init(heading coverage: ReportedCoverage) {
+    self.init(command: "rulectl", title: "coverage of " + listed(coverage.files.map(\.text.name)))
+    blocks.append(.table(ReportTable(coverage)))
+    let impossible = coverage.joined.values.reduce(0) { $0 + $1.impossible }
+    if impossible > 0 {
+      blocks.append(.paragraph([ReportRun("\(counted(impossible, "item")) that no event can cover: not counted")]))
+    }
+  }
+
+  /// Returns the rules, those with the most gaps first.
+  private static func worstFirst(_ coverage: ReportedCoverage)
+    -> [(file: ReportedCoverage.File, rule: ReportedCoverage.Rule, gaps: [ReportedCoverage.Item])]
+  {
+    let rules = coverage.files.flatMap { file in file.rules.map { (file: file, rule: $0, gaps: $0.gaps) } }
+    return rules.enumerated().sorted {
+      ($1.element.gaps.count, $0.offset) < ($0.element.gaps.count, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The page: every rule in words, with marks on its conditions and consequences.
+  init(pageOf coverage: ReportedCoverage) {
+    self.init(heading: coverage)
+    let legend = CoverageStatus.allCases.map { status in
+      var item = ReportItem(status == .impossible ? "impossible: no event can cover it" : status.rawValue)
+      item.mark = status
+      return item
+    }
+    blocks.append(.list(legend))
+    for (file, rule, gaps) in Self.worstFirst(coverage) {
+      blocks.append(.section(ReportSection(marked: rule, gaps: gaps.count, in: file)))
     }
   }
 }
@@ -66,41 +85,78 @@ extension ReportSection {
   fileprivate init(
     _ gaps: [ReportedCoverage.Item], of rule: ReportedCoverage.Rule, in text: ReportedText, mostItems: Int
   ) {
-    let ids = rule.ids.isEmpty ? "" : " (\(listed(rule.ids.map { "`\(ExplanationPhrases.line($0))`" })))"
-    let total = rule.joined.count { $0.status != .impossible }
-    let words = "\(rule.name)\(ids): \(gaps.count) of \(counted(total, "item")) not covered"
     var items = gaps.prefix(mostItems).map { gap in
       let position = text.lines.position(of: gap.range.lower)
       let name = gap.name.isEmpty ? "" : " " + ExplanationPhrases.line(gap.name) + ":"
-      var children = gap.events.map { event in
-        ReportItem([ReportRun("missing", .dimmed)], .json(String(decoding: event, as: UTF8.self)))
-      }
-      if gap.status == .open {
-        children.append(ReportItem("open: neither an event nor a proof was found"))
-      } else if gap.events.isEmpty {
-        children.append(ReportItem("needs different shared states, a different time or a different history"))
-      }
-      return ReportItem("\(position.line):\(position.column):\(name) \(gap.lack)", nil, children)
+      return ReportItem("\(position.line):\(position.column):\(name) \(gap.lack)", nil, gap.missing)
     }
     if gaps.count > mostItems { items.append(ReportItem("and \(gaps.count - mostItems) more")) }
-    self.init([ReportRun(text.location(of: rule.range) + ": "), ReportRun(words, .strong)], [.list(items)])
+    self.init(
+      [ReportRun(text.location(of: rule.range) + ": "), ReportRun(rule.words(gaps: gaps.count), .strong)],
+      [.list(items)])
+  }
+
+  /// Creates the section of a page about a rule: its condition in words and its consequences, with marks.
+  fileprivate init(marked rule: ReportedCoverage.Rule, gaps: Int, in file: ReportedCoverage.File) {
+    let items = rule.joined.filter { $0.measure != .rules }
+    let condition = ReportItem.tree(rule.condition) { line in
+      guard let range = line.range, rule.leaves.contains(range) else { return ReportItem([ReportRun(line.text)]) }
+      return ReportItem(line.text, covering: items.filter { $0.measure.head == .decisions && range.contains($0.range) })
+    }
+    let consequences = rule.joined.filter { $0.measure == .consequences }.map { consequence in
+      ReportItem(
+        consequence.name,
+        covering: items.filter {
+          $0.measure.head == .consequences && consequence.range.contains($0.range)
+        })
+    }
+    let own = rule.joined.filter { $0.measure == .rules }.map { ReportItem("the rule", covering: [$0]) }
+    self.init(
+      [ReportRun(rule.words(gaps: gaps), .strong)], locations: [file.text.location(of: rule.range)],
+      [
+        .list(own + [ReportItem([ReportRun("fires if", .strong)], nil, condition)]),
+        .list(consequences.isEmpty ? [] : [ReportItem([ReportRun("then", .strong)], nil, consequences)]),
+        .source(Array(file.content[rule.range.lower..<rule.range.upper])),
+      ])
   }
 }
 
-extension ReportedCoverage.File {
-  /// The parts with items, in document order; a part that contains others is before them. Rules have no mark, because
-  /// their parts have marks.
-  fileprivate var marks: [ReportSource.Mark] {
-    var marks: [ByteRange: ReportSource.Mark] = [:]
-    let severity: [CoverageStatus] = [.missing, .open, .covered, .impossible]
-    for item in rules.flatMap(\.joined) where item.measure != .rules {
-      let words = "\(item.measure.title): \(item.status.rawValue)\(item.lack.isEmpty ? "" : " (\(item.lack))")"
-      let remark = item.name.isEmpty || item.measure == .mcdc ? words : "\(item.name): \(words)"
-      var mark = marks[item.range] ?? ReportSource.Mark(range: item.range, status: item.status, remarks: [])
-      mark.remarks.append(remark)
-      mark.status = severity.first { $0 == mark.status || $0 == item.status } ?? mark.status
-      marks[item.range] = mark
+extension ReportItem {
+  /// Creates a part of a rule with the worst status of its coverage items as its mark, and the gaps below it.
+  fileprivate init(_ words: String, covering items: [ReportedCoverage.Item]) {
+    let order: [CoverageStatus] = [.missing, .open, .covered, .impossible]
+    let status = order.first { status in items.contains { $0.status == status } }
+    let gaps = items.filter { !$0.lack.isEmpty }.map { item in
+      let name = item.measure.head == item.measure ? "" : " of \(ExplanationPhrases.line(item.name))"
+      let subject = item.measure == .mcdc ? item.measure.title : item.measure.title + name
+      return ReportItem("\(item.status.rawValue): \(subject): \(item.lack)", nil, item.missing)
     }
-    return marks.values.sorted { ($0.range.lower, -$0.range.upper) < ($1.range.lower, -$1.range.upper) }
+    self.init([ReportRun(words)], nil, gaps)
+    mark = status
+  }
+}
+
+extension ReportedCoverage.Rule {
+  /// The names of the rule, and the number of its gaps.
+  fileprivate func words(gaps: Int) -> String {
+    let names = ids.isEmpty ? "" : " (\(listed(ids.map { "`\(ExplanationPhrases.line($0))`" })))"
+    let total = joined.count { $0.status != .impossible }
+    return "\(name)\(names): \(gaps) of \(counted(total, "item")) not covered"
+  }
+
+  /// The ranges of the conditions that are coverage items.
+  fileprivate var leaves: Set<ByteRange> { Set(joined.lazy.filter { $0.measure == .decisions }.map(\.range)) }
+}
+
+extension ReportedCoverage.Item {
+  /// The events that would cover the item, or the reason why there are none; empty if the item is not a gap.
+  fileprivate var missing: [ReportItem] {
+    guard status == .missing || status == .open else { return [] }
+    let items = events.map { event in
+      ReportItem([ReportRun("missing", .dimmed)], .json(String(decoding: event, as: UTF8.self)))
+    }
+    if status == .open { return items + [ReportItem("open: neither an event nor a proof was found")] }
+    if !items.isEmpty { return items }
+    return [ReportItem("needs different shared states, a different time or a different history")]
   }
 }

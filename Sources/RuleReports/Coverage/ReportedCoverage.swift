@@ -67,6 +67,8 @@ package struct ReportedCoverage {
     package var range: ByteRange
     /// The rule on each platform, in the order of the platforms, without platforms that drop it.
     package var platforms: [LoadedRule]
+    /// The condition in words, as the first platform loads it; empty if no report shows it.
+    package var condition: [ConditionPhrase.Line] = []
     /// The source of a rule of a message; else nil.
     let source: RuleSource?
 
@@ -192,10 +194,7 @@ package enum CoverageFormat: String, CaseIterable, Sendable {
     case .text: return ReportDocument(coverage, showsAll: isVerbose).text(style)
     case .json: return CoverageJSON.report(coverage)
     case .lcov: return CoverageLCOV.report(coverage)
-    case .html:
-      var document = ReportDocument(coverage, showsAll: true)
-      document.addSources(of: coverage)
-      return document.html
+    case .html: return ReportDocument(pageOf: coverage).html
     }
   }
 }

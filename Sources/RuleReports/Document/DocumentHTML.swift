@@ -1,9 +1,12 @@
+private import CData
+internal import RuleCore
+
 extension ReportDocument {
   /// The report as one HTML page.
   package var html: [UInt8] {
     var html = DocumentHTML()
-    html.open(title.isEmpty ? command : title)
-    if !summary.isEmpty { html.add([.paragraph([ReportRun(summary)])]) }
+    html.open(title.isEmpty ? command : title, hasFrames: blocks.contains { $0.hasFrames })
+    if !summary.isEmpty { html.add([.paragraph([ReportRun(summary, .strong)])]) }
     html.add(blocks)
     html.close()
     return html.take()
@@ -11,26 +14,34 @@ extension ReportDocument {
 }
 
 /// Writes the parts of reports as a page that loads no other files and has no script: its content security policy
-/// forbids both. Below 700 pixels, the columns of tables become labelled lines.
+/// forbids both. The style of all pages is `Sources/CData/pages/page.css`.
 struct DocumentHTML {
   private var html = JSONWriter()
 
   mutating func take() -> [UInt8] { html.take() }
 
-  mutating func open(_ title: String) {
+  /// Writes HTML, in which the caller has escaped all text.
+  mutating func raw(_ text: String) { html.raw(text) }
+
+  // MARK: the page
+
+  /// Writes the beginning of a page. `hasFrames`: true if the page shows the HTML of messages. The browser applies the
+  /// policy of the page to its frames too, so such a page accepts the styles of messages.
+  mutating func open(_ title: String, hasFrames: Bool = false) {
     let title = Self.escaped(title)
+    let style = hasFrames ? "'unsafe-inline'" : "'sha256-\(Self.styleDigest)'"
     html.raw(
       """
       <!DOCTYPE html>
       <html lang="en">
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src \(style)">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <link rel="icon" href="data:,">
       <title>\(title)</title>
       <style>
-      \(Self.styles)</style>
+      \(Self.style)</style>
       </head>
       <body>
       <main>
@@ -41,17 +52,32 @@ struct DocumentHTML {
 
   mutating func close() { html.raw("</main>\n</body>\n</html>\n") }
 
+  /// The number of filters that a page may have.
+  static let filterCount = 200
+
+  private static let style: String = {
+    // Safe: the function returns a constant that ends with NUL.
+    let file = unsafe String(cString: cdata_page_style())
+    let filters = (1...filterCount).map { "body:has(#f\($0):checked) .event:not(.f\($0)) { display: none }\n" }
+    return file + filters.joined()
+  }()
+
+  /// The SHA-256 of the content of the element `style`, in Base64.
+  private static let styleDigest = String(
+    decoding: Base64.encoded(SHA256.digest(of: Array(("\n" + style).utf8))), as: UTF8.self)
+
+  // MARK: blocks
+
   mutating func add(_ blocks: [ReportBlock]) {
     for block in blocks {
       switch block {
       case .paragraph(let runs): html.raw("<p>\(Self.inline(runs))</p>\n")
       case .list(let items): add(items)
-      case .table(let table):
-        open(table)
-        add(table.rows, of: table)
-        closeTable()
-      case .source(let source): add(source)
+      case .table(let table): add(table)
       case .section(let section): add(section)
+      case .source(let json): html.raw(Self.details("JSON", String(decoding: json, as: UTF8.self)) + "\n")
+      case .message(let message): add(message)
+      case .bars(let bars): add(bars)
       }
     }
   }
@@ -69,14 +95,15 @@ struct DocumentHTML {
     if items.isEmpty { return }
     html.raw("<ul>\n")
     for item in items {
+      let inline = Self.inline(item.runs)
+      let words = item.mark.map { "<span class=\"\($0.rawValue)\">\(inline)</span>" } ?? inline
       html.raw("<li>")
-      let words = Self.inline(item.runs)
       switch item.code {
       case nil: html.raw(words)
       case .json(let json): html.raw(Self.details(words, json))
       case .diff(let lines):
-        let rows = lines.map { Self.colored(Self.escaped($0.text), $0.ink) }
-        html.raw("\(words)\n<pre>\(rows.joined(separator: "\n"))</pre>")
+        html.raw(words)
+        add(lines)
       }
       add(item.children)
       html.raw("</li>\n")
@@ -84,87 +111,124 @@ struct DocumentHTML {
     html.raw("</ul>\n")
   }
 
-  private static func details(_ summary: String, _ code: String) -> String {
+  static func details(_ summary: String, _ code: String) -> String {
     "<details><summary>\(summary)</summary><pre>\(escaped(code))</pre></details>"
+  }
+
+  private mutating func add(_ message: ReportMessage) {
+    html.raw("<figure class=\"message\">\n<figcaption class=\"dimmed\">\(Self.escaped(message.kind))</figcaption>\n")
+    if !message.title.isEmpty { html.raw("<p class=\"strong\">\(Self.escaped(message.title))</p>\n") }
+    if !message.body.isEmpty { html.raw("<p>\(Self.escaped(message.body))</p>\n") }
+    if !message.buttons.isEmpty {
+      html.raw("<p>\(message.buttons.map { "<span class=\"button\">\(Self.escaped($0))</span>" }.joined())</p>\n")
+    }
+    if !message.html.isEmpty {
+      let title = Self.escaped(message.kind)
+      html.raw("<iframe sandbox title=\"\(title)\" srcdoc=\"\(Self.attribute(message.html))\"></iframe>\n")
+    }
+    if !message.loads.isEmpty {
+      html.raw("<p>The message would load, and this preview does not:</p>\n")
+      add(message.loads.map { ReportItem($0) })
+    }
+    html.raw("</figure>\n")
+  }
+
+  /// Returns text as the value of an attribute, in one line.
+  private static func attribute(_ text: String) -> String {
+    text.replacingScalars { scalar in
+      let isPlain = Messages.printable(String(scalar)) == String(scalar) && !"&<>\"#".unicodeScalars.contains(scalar)
+      return isPlain ? nil : "&#\(scalar.value);"
+    }
+  }
+
+  private mutating func add(_ bars: [ReportBar]) {
+    guard let most = bars.map({ max($0.old, $0.new) }).max(), most > 0 else { return }
+    let height = 44
+    html.raw("<svg class=\"bars\" role=\"img\" viewBox=\"0 0 720 \(bars.count * height)\" aria-label=\"")
+    html.raw(
+      bars.map { Self.escaped("\($0.label): \(separated($0.old)) → \(separated($0.new))") }.joined(separator: "; "))
+    html.raw("\">\n")
+    for (index, bar) in bars.enumerated() {
+      let top = index * height
+      html.raw("<text x=\"0\" y=\"\(top + 24)\">\(Self.escaped(bar.label))</text>")
+      for (row, side) in [(0, "old"), (1, "new")] {
+        let number = row == 0 ? bar.old : bar.new
+        let width = max(1, Int((Double(number) / Double(most) * 420).rounded()))
+        let (y, x) = (top + 4 + row * 18, 150 + width + 6)
+        html.raw("<rect class=\"\(side)\" x=\"150\" y=\"\(y)\" width=\"\(width)\" height=\"14\" rx=\"2\"/>")
+        html.raw("<text x=\"\(x)\" y=\"\(y + 12)\">\(side) \(separated(number))</text>")
+      }
+      html.raw("\n")
+    }
+    html.raw("</svg>\n")
   }
 
   // MARK: tables
 
-  /// Writes the beginning of a table, up to its first row.
-  mutating func open(_ table: ReportTable) {
-    html.raw(table.isWide ? "<table class=\"wide\">\n" : "<table>\n")
-    if !table.caption.isEmpty { html.raw("<caption>\(Self.escaped(table.caption))</caption>\n") }
-    let heads = table.columns.map { "<th scope=\"col\">\(Self.escaped($0))</th>" }
-    html.raw("<thead><tr>\(heads.joined())</tr></thead>\n")
-  }
+  /// The maximum number of rows of a part of a table or of a session.
+  static let rowsOfPart = 1_000
 
-  /// Writes rows that belong together.
-  mutating func add(_ rows: [[ReportTable.Cell]], of table: ReportTable) {
-    html.raw("<tbody>\n")
-    for row in rows {
-      html.raw("<tr>")
-      for (index, cell) in row.enumerated() { add(cell, table.columns[index], isHead: index == 0) }
-      html.raw("</tr>\n")
+  private mutating func add(_ table: ReportTable) {
+    for start in stride(from: 0, to: max(1, table.rows.count), by: Self.rowsOfPart) {
+      let rows = table.rows[start...].prefix(Self.rowsOfPart)
+      if start > 0 {
+        let range = "\(separated(start + 1)) to \(separated(start + rows.count))"
+        html.raw("<details><summary>rows \(range)</summary>\n")
+      }
+      html.raw("<table>\n")
+      if !table.caption.isEmpty { html.raw("<caption>\(Self.escaped(table.caption))</caption>\n") }
+      let heads = table.columns.map { "<th scope=\"col\">\(Self.escaped($0))</th>" }
+      html.raw("<thead><tr>\(heads.joined())</tr></thead>\n<tbody>\n")
+      for row in rows {
+        html.raw("<tr>")
+        for (index, cell) in row.enumerated() { add(cell, table.columns[index], isHead: index == 0) }
+        html.raw("</tr>\n")
+      }
+      html.raw("</tbody>\n</table>\n")
+      if start > 0 { html.raw("</details>\n") }
     }
-    html.raw("</tbody>\n")
   }
-
-  mutating func closeTable() { html.raw("</table>\n") }
-
-  /// The number of characters of code that a cell shows without a click.
-  private static let shortCode = 60
-  /// The maximum indented depth. Deeper cells are indented like this depth.
-  private static let maximumDepth = 12
 
   private mutating func add(_ cell: ReportTable.Cell, _ column: String, isHead: Bool) {
-    guard !cell.lines.isEmpty else { return html.raw("<td></td>") }
     let name = isHead ? "th scope=\"row\"" : "td data-label=\"\(Self.escaped(column))\""
     let ink = cell.ink.map { " class=\"\($0)\"" } ?? ""
-    let depth = cell.depth > 0 ? " style=\"--depth:\(min(cell.depth, Self.maximumDepth))\"" : ""
-    html.raw("<\(name)\(ink)\(depth)>")
     var words = cell.lines.map(Self.inline).joined(separator: "<br>")
     if let link = cell.link { words = "<a href=\"#\(link)\">\(words)</a>" }
-    if cell.code.count > Self.shortCode {
-      html.raw(Self.details(words, cell.code))
-    } else {
-      html.raw(cell.code.isEmpty ? words : "\(words) <code>\(Self.escaped(cell.code))</code>")
-    }
-    html.raw(isHead ? "</th>" : "</td>")
+    html.raw(words.isEmpty ? "<td></td>" : "<\(name)\(ink)>\(words)\(isHead ? "</th>" : "</td>")")
   }
 
-  // MARK: a document
+  // MARK: differences
 
-  private mutating func add(_ source: ReportSource) {
-    if !source.marks.isEmpty {
-      let words = CoverageStatus.allCases.map { $0 == .impossible ? "no event can cover it" : $0.rawValue }
-      let key = zip(CoverageStatus.allCases, words).map { "<span class=\"\($0.rawValue)\">\($1)</span>" }
-      html.raw("<p>\(key.joined(separator: " "))</p>\n")
-    }
-    html.raw("<pre class=\"source\">")
-    var at = 0
-    var open: [Int] = []
-    func text(to end: Int) {
-      guard end > at else { return }
-      html.raw(Self.escaped(String(decoding: source.content[at..<end], as: UTF8.self)))
-      at = end
-    }
-    func close(before start: Int) {
-      while let end = open.last, end <= start {
-        text(to: end)
-        html.raw("</span>")
-        open.removeLast()
+  /// Writes the lines of a difference: the old ones on the left, the new ones on the right.
+  private mutating func add(_ lines: [ReportRun]) {
+    html.raw("<div class=\"change\">\n")
+    var rest = lines[...]
+    while let first = rest.first {
+      if first.ink == nil {
+        html.raw("<div class=\"kept\">\(Self.escaped(first.text))</div>\n")
+        rest = rest.dropFirst()
+        continue
       }
+      let changed = rest.prefix { $0.ink != nil }
+      let old = changed.filter { $0.ink == .removed }.map(\.text)
+      let new = changed.filter { $0.ink != .removed }.map(\.text)
+      for index in 0..<max(old.count, new.count) {
+        let (before, after) = (index < old.count ? old[index] : nil, index < new.count ? new[index] : nil)
+        let change = before.flatMap { before in after.map { LineChange(from: before, to: $0) } }
+        add(before, change?.old, "old", "del")
+        add(after, change?.new, "new", "ins")
+      }
+      rest = rest.dropFirst(changed.count)
     }
-    for mark in source.marks where mark.range.upper <= source.content.count && mark.range.lower >= at {
-      close(before: mark.range.lower)
-      text(to: mark.range.lower)
-      let remarks = Self.escaped(mark.remarks.joined(separator: "\n"))
-      html.raw("<span class=\"\(mark.status.rawValue)\" title=\"\(remarks)\">")
-      open.append(mark.range.upper)
-    }
-    close(before: .max)
-    text(to: source.content.count)
-    html.raw("</pre>\n")
+    html.raw("</div>\n")
+  }
+
+  /// Writes one side of a line. `change`: the part that the other side lacks; nil if there is no other side.
+  private mutating func add(_ line: String?, _ change: Range<String.Index>?, _ side: String, _ element: String) {
+    guard let line else { return html.raw("<div class=\"none\"></div>\n") }
+    guard let change, !change.isEmpty else { return html.raw("<div class=\"\(side)\">\(Self.escaped(line))</div>\n") }
+    let parts = [line[..<change.lowerBound], line[change], line[change.upperBound...]].map { Self.escaped(String($0)) }
+    html.raw("<div class=\"\(side)\">\(parts[0])<\(element)>\(parts[1])</\(element)>\(parts[2])</div>\n")
   }
 
   // MARK: text
@@ -195,54 +259,6 @@ struct DocumentHTML {
         }
     }.joined(separator: "\n")
   }
-
-  private static let styles = """
-    :root { color-scheme: light dark; --line: #8884; --dim: #767676; --link: #0b57d0; --bad: #b3261e; --odd: #8a5a00 }
-    :root { --good: #2e7d32; --mark-good: #2e7d3233; --mark-bad: #d32f2f4d; --mark-odd: #f9a82559; --mark-none: #8883 }
-    @media (prefers-color-scheme: dark) {
-      :root { --dim: #9a9a9a; --link: #a8c7fa; --bad: #f2b8b5; --odd: #f0c674; --good: #81c995 }
-    }
-    body { font: 14px/1.5 system-ui, sans-serif; margin: 0 }
-    main { margin: 0 auto; max-width: 1240px; padding: 16px }
-    h1 { font-size: 20px; overflow-wrap: anywhere }
-    h2 { font-size: 15px; margin: 8px 0; overflow-wrap: anywhere }
-    table { border-collapse: collapse }
-    .wide { table-layout: fixed; width: 100% }
-    caption { color: var(--dim); padding-bottom: 8px; text-align: left }
-    th { font-weight: 600; text-align: left }
-    thead th { border-bottom: 2px solid var(--line); padding-right: 8px }
-    .wide thead th:first-child { width: 112px }
-    .wide thead th:nth-child(3) { width: 32% }
-    td, tbody th { overflow-wrap: anywhere; padding: 2px 8px 2px calc(var(--depth, 0) * 10px); vertical-align: top }
-    tbody { border-bottom: 1px solid var(--line) }
-    details { display: inline-block; vertical-align: top }
-    .strong { font-weight: 600 }
-    .strong code, .strong pre { font-weight: 400 }
-    .dimmed { color: var(--dim); font-weight: 400 }
-    .warning { color: var(--odd) }
-    .error, .removed { color: var(--bad) }
-    .added { color: var(--good) }
-    .info { color: var(--link) }
-    .covered { background: var(--mark-good) }
-    .missing { background: var(--mark-bad) }
-    .open { background: var(--mark-odd) }
-    .impossible { background: var(--mark-none) }
-    a, summary { color: var(--link) }
-    :focus-visible, section:target { outline: 2px solid var(--link); outline-offset: 2px }
-    pre { margin: 4px 0; overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere }
-    code, pre { font: 12px/1.5 ui-monospace, monospace }
-    section { padding: 4px 8px }
-    @media (max-width: 700px) {
-      thead { display: none }
-      table, caption, tbody, tr, td, tbody th { display: block }
-      td:empty { display: none }
-      td::before { color: var(--dim); content: attr(data-label) " "; font-size: 11px; font-weight: 400 }
-      td, tbody th { padding: 1px 0 1px calc(var(--depth, 0) * 8px) }
-      tbody { padding: 6px 0 }
-      tbody th br { display: none }
-    }
-
-    """
 }
 
 extension String {

@@ -23,8 +23,8 @@ struct DocumentMarkdown {
       case .paragraph(let runs): add(Self.block(runs))
       case .list(let items): if !items.isEmpty { add(items.flatMap { Self.lines(of: $0) }.joined(separator: "\n")) }
       case .table(let table): add(Self.text(of: table))
-      // The source is omitted: a comment is too short for a document.
-      case .source: break
+      // A comment has no room for them.
+      case .source, .message, .bars: break
       case .section(let section):
         if section.isFolded, !section.blocks.isEmpty {
           let title = DocumentHTML.inline([ReportRun(Messages.printable(ReportRun.text(section.title)))])

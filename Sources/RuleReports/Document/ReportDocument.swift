@@ -22,8 +22,13 @@ package enum ReportBlock {
   case paragraph([ReportRun])
   case list([ReportItem])
   case table(ReportTable)
-  case source(ReportSource)
   case section(ReportSection)
+  /// The JSON of a rule. Only HTML shows it, folded.
+  case source([UInt8])
+  /// A preview of a message. Only HTML shows it.
+  case message(ReportMessage)
+  /// Bars. Only HTML shows them, because other formats have the same numbers as text.
+  case bars([ReportBar])
 }
 
 /// A part of a line in one color.
@@ -56,6 +61,8 @@ package struct ReportSection {
 /// An item of a list.
 package struct ReportItem {
   package var runs: [ReportRun]
+  /// The coverage of the part of a rule that the item names; nil for all other items. Only HTML marks it.
+  package var mark: CoverageStatus? = nil
   package var code: ReportCode? = nil
   package var children: [ReportItem] = []
 
@@ -81,12 +88,8 @@ package struct ReportTable {
   package struct Cell {
     /// The lines of the cell, each as a list of runs.
     package var lines: [[ReportRun]] = []
-    /// Code after the first line.
-    package var code = ""
     /// The name of a section to which the cell links.
     package var link: String? = nil
-    /// The depth of the cell's row in a tree.
-    package var depth = 0
     package var ink: Style.Ink? = nil
 
     package init(_ text: String, _ ink: Style.Ink? = nil, link: String? = nil) {
@@ -100,8 +103,6 @@ package struct ReportTable {
   package var caption = ""
   package let columns: [String]
   package var rows: [[Cell]] = []
-  /// True if each column has a fixed share of the page width.
-  package var isWide = false
   /// True if the table only repeats the sections below it. The text format omits it, because text is read from top to
   /// bottom.
   package var isOverview = false
@@ -109,15 +110,38 @@ package struct ReportTable {
   package init(_ columns: [String]) { self.columns = columns }
 }
 
-/// The text of a document, or of a part of a document, with marks. Only HTML shows it.
-package struct ReportSource {
-  package struct Mark {
-    package var range: ByteRange
-    package var status: CoverageStatus
-    package var remarks: [String]
-  }
+/// A message as the user of the app sees it.
+package struct ReportMessage {
+  /// The kind of the message, such as `alert`.
+  package var kind: String
+  package var title = ""
+  package var body = ""
+  /// The labels of its buttons.
+  package var buttons: [String] = []
+  /// The HTML of the message; empty if it has none.
+  package var html = ""
+  /// The URLs that the HTML would load. The page loads none of them.
+  package var loads: [String] = []
 
-  package var content: [UInt8]
-  /// The marks in the order of their starts. A mark that encloses other marks is before them.
-  package var marks: [Mark] = []
+  package init(kind: String) { self.kind = kind }
+}
+
+/// A number before and after a change.
+package struct ReportBar {
+  package var label: String
+  package var old: Int
+  package var new: Int
+
+  package init(_ label: String, old: Int, new: Int) { (self.label, self.old, self.new) = (label, old, new) }
+}
+
+extension ReportBlock {
+  /// True if the page of the block shows the HTML of a message.
+  var hasFrames: Bool {
+    switch self {
+    case .message(let message): !message.html.isEmpty
+    case .section(let section): section.blocks.contains { $0.hasFrames }
+    case .paragraph, .list, .table, .source, .bars: false
+    }
+  }
 }

@@ -11,6 +11,11 @@ extension Command {
         """),
       .text(
         """
+        --format html writes one page for people who do not read JSON: conditions in words, previews of messages, \
+        losses by platform, and assets.
+        """),
+      .text(
+        """
         For the configuration of an app, shows the URL of the rules and the cache file for each environment. For a copy \
         from the cache of a device, also shows the ETag and the date.
         """),
@@ -22,7 +27,8 @@ extension Command {
       .examples([
         "rulectl inspect rules.zip --platform android",
         "rulectl inspect rules.json --platform ios --format json | jq '.rules[].keys'",
-        "rulectl inspect schedules.json --group spring --full", "rulectl inspect ADBMobileConfig.json",
+        "rulectl inspect schedules.json --group spring --full", "rulectl inspect rules.zip --format html > rules.html",
+        "rulectl inspect ADBMobileConfig.json",
       ]),
     ],
     statuses: "0 every file loads, 3 a platform rejects a file (the output is still written).",
@@ -34,7 +40,7 @@ extension Command {
     ],
     options: [
       .dialect, .stdinName, .onlyRules, .groups, .platform, .device, .surface, .engine, .rulesFrom, .full,
-      .reportFormat, .color,
+      .inspectionFormat, .color,
     ] + ArchiveLimits.options + RulesLimits.options,
     run: { options, _ throws(CommandFailure) in try options.inspect() })
 }
@@ -52,6 +58,7 @@ extension OptionValues {
     // With several files, a value of `--rule` must name a part of one of them.
     var missingName: CommandFailure?
     var hasNames = false
+    let page = viewFormat == .html ? InspectionPage() : nil
     for (path, engine) in zip(inputs, try RulesEngine.choices(engines, count: inputs.count)) {
       let input = RulesInput.read(
         path, from: files, archiveLimits, limits, dialect: dialect?.name, isConfigurationRead: true
@@ -60,8 +67,8 @@ extension OptionValues {
       (try? input.get())?.reportEngine()
       let request = InspectionRequest(
         path: path, input: input, options: self, platforms: platform, filter: NameFilter(onlyRules), groups: groups,
-        isDownload: rulesFrom == .download, surfaces: surfaces, isFull: isFull,
-        format: reportFormat ?? .text, style: style(), limits: limits, archiveLimits: archiveLimits)
+        isDownload: rulesFrom == .download, surfaces: surfaces, isFull: isFull || page != nil,
+        format: viewFormat ?? .text, page: page, style: style(), limits: limits, archiveLimits: archiveLimits)
       do throws(CommandFailure) {
         let row = input.dialect(dialect, platform, limits)
         if let content = try? input.get().content {
@@ -85,6 +92,7 @@ extension OptionValues {
       }
     }
     if !hasNames { missingName?.report(&status) }
+    if let page { try Output.show(page.html) }
     return status
   }
 }

@@ -50,8 +50,11 @@ extension CommandOption {
     "--no-optimize", in: .selection, .flag { $0.leavesOutOptimize = true },
     "Leave out the lines about the propositions of the extension Optimize", appliesTo: [.launch])
   static let sessionFormat = CommandOption(
-    "--format", "FORMAT", in: .output, .oneOf { $0.sessionFormat = $1 },
+    "--format", "FORMAT", in: .output, .oneOf { $0.viewFormat = $1 },
     "Format of the output: JSON Lines, a timeline, or one page for a browser", standard: "json", appliesTo: [.launch])
+  static let inspectionFormat = CommandOption(
+    "--format", "FORMAT", in: .output, .oneOf { $0.viewFormat = $1 },
+    "Format of the output: text, JSON Lines, or one page for a browser with previews of messages", standard: "text")
   static let outProfile = CommandOption(
     "--out-profile", "FILE", in: .output, .value { $0.outProfile = $1 },
     "At the end, write the user profile of one platform to a file", completion: .file, appliesTo: [.launch]

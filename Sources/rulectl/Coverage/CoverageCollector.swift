@@ -124,6 +124,9 @@ final class CoverageCollector: Sendable {
       for (number, rule) in entry.subject.plan.rules.enumerated() {
         guard let at = place.rules[key(rule.index)] else { continue }
         files[place.file].rules[at].platforms.append(report.rule(number))
+        if files[place.file].rules[at].condition.isEmpty {
+          files[place.file].rules[at].condition = report.conditions[rule.index]?.lines ?? []
+        }
       }
     }
     return ReportedCoverage(platforms: platforms, files)
@@ -143,10 +146,15 @@ private struct SubjectReport {
   private let result: CoverageResult
   /// The tests in words, keyed by their byte range; empty if no report shows them.
   private let phrases: [ByteRange: String]
+  /// The conditions of the rules in words, keyed by rule; empty if no report shows them.
+  let conditions: [Int: ConditionPhrase]
 
   init(_ plan: CoveragePlan, _ marks: CoverageMarks, _ result: CoverageResult, withPhrases: Bool) {
     (self.plan, self.marks, self.result) = (plan, marks, result)
-    phrases = withPhrases ? plan.trace.testPhrases : [:]
+    let indices = withPhrases ? Array(plan.trace.rules.rules.indices) : []
+    let trees = plan.trace.conditions(ofRules: indices)
+    phrases = trees.testPhrases
+    conditions = Dictionary(uniqueKeysWithValues: zip(indices, trees.map { ConditionPhrase($0) }))
   }
 
   func rule(_ place: Int) -> ReportedCoverage.LoadedRule {
@@ -207,10 +215,10 @@ private struct SubjectReport {
   }
 }
 
-extension TracePlan {
-  /// The tests of the rules in words, keyed by their byte range.
+extension Sequence<Explanation> {
+  /// The tests of conditions in words, keyed by their byte range.
   var testPhrases: [ByteRange: String] {
-    let tests = conditions(ofRules: Array(rules.rules.indices)).lazy.flatMap(\.nodes).filter { $0.kind == .leaf }
+    let tests = lazy.flatMap(\.nodes).filter { $0.kind == .leaf }
     return Dictionary(tests.compactMap { node in ConditionPhrase(node).map { (node.range, $0.text) } }) { $1 }
   }
 }

@@ -29,7 +29,7 @@ struct SessionOptions: Sendable {
   private let shows: Set<SessionFactKind>
   private let leavesOutOptimize: Bool
   let messaging: MessagingOptions
-  let format: SessionFormat
+  let format: ViewFormat
   let style: Style
   let columns: Int
   /// The files that are written at the end.
@@ -46,7 +46,7 @@ struct SessionOptions: Sendable {
     shows = try Self.kinds(options.show)
     messaging = MessagingOptions(
       activity: options.activity, afterShow: options.afterShow ?? .close, refresh: options.refresh ?? .fail)
-    (leavesOutOptimize, format) = (options.leavesOutOptimize, options.sessionFormat ?? .json)
+    (leavesOutOptimize, format) = (options.leavesOutOptimize, options.viewFormat ?? .json)
     style = options.style(isText: format == .text)
     columns = max(40, Terminal.columns ?? 80)
     (outProfile, outState, outHistory) = (options.outProfile, options.outState, options.outHistory)

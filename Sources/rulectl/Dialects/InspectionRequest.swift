@@ -15,7 +15,9 @@ struct InspectionRequest {
   let surfaces: [String]
   /// True to show the condition of each rule.
   let isFull: Bool
-  let format: ReportFormat
+  let format: ViewFormat
+  /// The page to which the output is added; nil for other formats.
+  let page: InspectionPage?
   let style: Style
   let limits: RulesLimits
   let archiveLimits: ArchiveLimits
@@ -48,8 +50,9 @@ struct InspectionRequest {
     let documents = loaded.compactMap { $0.failure == nil ? $0.view.document : nil }
     if let failure = filter.failure(among: documents) { throw failure }
     var status = ExitStatus.done
+    page?.add(loaded.map { ($0.profile.name, $0.view, $0.failure) }, self)
     for (profile, view, failure) in loaded {
-      try show(view, as: dialect, on: profile, failure)
+      if page == nil { try show(view, as: dialect, on: profile, failure) }
       status.join(failure?.status ?? .done)
     }
     return status
@@ -74,7 +77,7 @@ struct InspectionRequest {
       if isLimit { json.member("limit", failure?.message) }
       json.raw("}\n")
       try Output.show(json.bytes)
-    case .text:
+    case .text, .html:
       let title = "\(Messages.printable(name)) on \(profile.name) (\(profile.title))"
       var lines: [String] = []
       if let entry = view.entry { lines.append("  document  \(Messages.printable(entry))") }
@@ -117,8 +120,18 @@ protocol Inspection {
   func write(rejected: String?, to json: inout JSONWriter)
 
   func text(_ request: InspectionRequest) -> [String]
+
+  /// The rules in words, each with a key that is the same on all platforms; nil if a page shows the lines of `text`.
+  var portraits: [(key: String, rule: ReportedRule)]? { get }
+  /// The lines of `text` about the whole document.
+  func summary(_ request: InspectionRequest) -> [String]
+  /// The files of the input, with their sizes in bytes.
+  var files: [(name: [UInt8], size: Int?)] { get }
 }
 
 extension Inspection {
   var entry: String? { nil }
+  var portraits: [(key: String, rule: ReportedRule)]? { nil }
+  func summary(_ request: InspectionRequest) -> [String] { [] }
+  var files: [(name: [UInt8], size: Int?)] { [] }
 }

@@ -55,6 +55,16 @@ struct AssetFiles {
 }
 
 extension RulesInput {
+  /// Returns the bytes of a file below `assets/`; nil if it cannot be read.
+  func asset(_ name: String, _ limits: ArchiveLimits) -> [UInt8]? {
+    if case .archive(let archive) = content {
+      return archive.entry(named: "assets/" + name).flatMap { try? archive.contents(of: $0) }
+    }
+    return folder.flatMap { folder in
+      try? files.read(SystemPath.joined(folder, "assets/" + name), limit: limits.entryBytes, flag: "--max-entry")
+    }
+  }
+
   /// Returns the paths of the files of an archive, or of a folder with contents. Nil for a document alone, whose
   /// files are unknown.
   func files(_ limits: ArchiveLimits) -> Set<[UInt8]>? {

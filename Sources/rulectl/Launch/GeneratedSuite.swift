@@ -171,7 +171,10 @@ private struct CaseNames {
   /// Indexed by plan: the plan's tests in words, keyed by their byte range.
   private let tests: [[ByteRange: String]]
 
-  init(_ plans: [CoveragePlan]) { (self.plans, tests) = (plans, plans.map(\.trace.testPhrases)) }
+  init(_ plans: [CoveragePlan]) {
+    self.plans = plans
+    tests = plans.map { $0.trace.conditions(ofRules: Array($0.trace.rules.rules.indices)).testPhrases }
+  }
 
   func name(of event: SuiteSearch.Event) -> String {
     let subject = event.subjects.first ?? 0

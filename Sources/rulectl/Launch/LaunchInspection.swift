@@ -10,8 +10,10 @@ struct LaunchInspection: Inspection {
   private var shown: [Int] = []
   /// The conditions of the rules in words, keyed by index; empty if none are shown.
   private var conditions: [Int: String] = [:]
-  /// The names of the files below `assets/`.
-  private var assets: [[UInt8]] = []
+  /// The files below `assets/`.
+  private(set) var files: [(name: [UInt8], size: Int?)] = []
+  /// Describes the rules for a page; nil for other formats.
+  private var portrait: RulePortrait?
   /// The cached copy of a device that contains the document; nil for other inputs.
   private var copy: CachedCopy?
 
@@ -40,7 +42,7 @@ struct LaunchInspection: Inspection {
   ) throws(CommandFailure) {
     switch input.content {
     case .archive(let archive):
-      assets = archive.assetNames
+      files = AssetFiles(in: archive).assets.map { ($0.name, $0.size) }
       try input.checkLimits(archive)
     case .configuration, .messages: break
     case .document:
@@ -49,7 +51,7 @@ struct LaunchInspection: Inspection {
       if copy == nil, profile.name == "android" { copy = try CachedCopy.android(input.path, from: input.files) }
       guard let folder = input.folder else { break }
       let files = AssetFiles(beside: folder, from: input.files, request.archiveLimits)
-      assets = files.assets.map(\.name)
+      self.files = files.assets.map { ($0.name, $0.size) }
       if let failure = files.failure { said.report(failure) }
     }
     let document = try input.document(for: profile)
@@ -62,6 +64,13 @@ struct LaunchInspection: Inspection {
     let wanted = request.filter.places(in: rules.rules)
     let loaded = program.loadedRules
     shown = loaded.indices.filter { wanted?.contains(loaded[$0]) ?? true }
+    if request.page != nil {
+      let names = Set(files.map(\.name))
+      portrait = RulePortrait(rules.rules, for: profile) { name in
+        names.contains(Array(name.utf8)) ? input.asset(name, request.archiveLimits) : nil
+      }
+      return
+    }
     guard request.isFull else { return }
     let plan = TracePlan(rules.rules, for: profile, indexedRules: 0, history: history)
     let indices = shown.map { program.ruleIndex(at: $0) }
@@ -78,7 +87,7 @@ struct LaunchInspection: Inspection {
     }
     json.raw("]")
     json.member("unindexed", program?.unindexedRules)
-    json.member("assets", assets)
+    json.member("assets", files.map(\.name))
     guard let copy else { return }
     json.raw(",\"cachedCopy\":{\"platform\":\"\(copy.platform.rawValue)\"")
     json.member("eTag", copy.eTag)
@@ -99,6 +108,15 @@ struct LaunchInspection: Inspection {
   }
 
   func text(_ request: InspectionRequest) -> [String] {
+    var lines = summary(request)
+    if let program {
+      for place in shown { lines += describe(program, place) }
+    }
+    if !files.isEmpty { lines.append("  assets    " + InspectionRequest.list(files.map(\.name))) }
+    return lines
+  }
+
+  func summary(_ request: InspectionRequest) -> [String] {
     var lines: [String] = []
     if let copy {
       lines.append("  copy      of \(copy.platform.rawValue)")
@@ -112,10 +130,24 @@ struct LaunchInspection: Inspection {
       if let always = program.unindexedRules, always > 0 {
         lines.append("  unindexed " + counted(always, "rule") + " tested on every event")
       }
-      for place in shown { lines += describe(program, place) }
     }
-    if !assets.isEmpty { lines.append("  assets    " + InspectionRequest.list(assets)) }
     return lines
+  }
+
+  var portraits: [(key: String, rule: ReportedRule)]? {
+    guard let program, let portrait else { return [] }
+    return shown.map { place in
+      let index = program.ruleIndex(at: place)
+      var rule = portrait.rule(index, name: "rule \(index)")
+      rule.remarks = Self.remarks(program.losses(ofRuleAt: place))
+      return ("\(index)", rule)
+    }
+  }
+
+  /// Returns a remark about the dropped parts of a rule; none if nothing is dropped.
+  static func remarks(_ lost: Program.Losses) -> [String] {
+    let parts = [(lost.conditions, "condition"), (lost.consequences, "consequence")].filter { $0.0 > 0 }
+    return parts.isEmpty ? [] : ["drops " + listed(parts.map { counted($0.0, $0.1) })]
   }
 
   private func describe(_ program: Program, _ place: Int) -> [String] {

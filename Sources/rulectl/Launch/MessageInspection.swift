@@ -10,6 +10,7 @@ struct MessageInspection: Inspection {
   /// Keyed by index in the rules of `document`: the condition in one line.
   private var conditions: [Int: String] = [:]
   private var pointers: PropositionPointers?
+  private(set) var portraits: [(key: String, rule: ReportedRule)]? = []
 
   static func show(_ messages: PropositionInput, _ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
     let profiles = try LaunchDialect.platforms.profiles(request.platforms)
@@ -35,7 +36,11 @@ struct MessageInspection: Inspection {
     pointers = PropositionPointers(messages, inner: rules.inner)
     let wanted = request.filter.places(in: rules)
     shown = rules.rules.indices.filter { wanted?.contains($0) ?? true }
-    if request.isFull || request.format == .text { addConditions(rules) }
+    if request.page != nil {
+      addPortraits(rules)
+    } else if request.isFull || request.format == .text {
+      addConditions(rules)
+    }
     guard rules.loadsNothing else { return }
     throw CommandFailure(
       .rules, "\(profile.name) loads no rule set" + rules.firstLoss, place: try? request.input.get().name)
@@ -49,6 +54,22 @@ struct MessageInspection: Inspection {
       let plan = TracePlan(set.rules, for: rules.profile)
       let found = plan.conditions(ofRules: places.map { rules.rules[$0].rule })
       for (place, condition) in zip(places, found) { conditions[place] = ConditionPhrase(condition).text }
+    }
+  }
+
+  /// Describes the rules to show for a page.
+  private mutating func addPortraits(_ rules: MessageRules) {
+    guard var pointers else { return }
+    var bySet: [Int: RulePortrait] = [:]
+    portraits = shown.map { place in
+      let rule = rules.rules[place]
+      let set = rules.sets[rule.set]
+      let portrait = bySet[rule.set] ?? RulePortrait(set.rules, for: rules.profile)
+      bySet[rule.set] = portrait
+      let activity = set.proposition.map { " of activity " + InspectionRequest.shown(rules.propositions[$0].activity) }
+      var described = portrait.rule(rule.rule, name: "\(rule.engine.rawValue) rule\(activity ?? "")")
+      described.remarks = LaunchInspection.remarks(rules.program.losses(ofRuleAt: rule.place))
+      return (pointers.pointer(to: set.rules.range(ofRule: rule.rule), in: set.text), described)
     }
   }
 
@@ -124,10 +145,8 @@ struct MessageInspection: Inspection {
   // MARK: text
 
   func text(_ request: InspectionRequest) -> [String] {
-    guard let rules = document, let input, var pointers else { return [] }
-    var lines = ["  form      \(input.form.rawValue)" + (event.map { ", event \($0)" } ?? "")]
-    let loads = request.count(rules.rules.count, "rule", shown: shown.count)
-    lines.append("  loads     \(loads) of \(counted(rules.sets.count, "rule set"))")
+    guard let rules = document else { return [] }
+    var lines = heading(rules, request)
     for place in shown {
       let rule = rules.rules[place]
       let set = rules.sets[rule.set]
@@ -139,11 +158,27 @@ struct MessageInspection: Inspection {
       lines.append(
         "  \(rule.engine.rawValue)  rank \(rank)  \(activity)  \(InspectionRequest.list(ids))  \(trigger)")
     }
-    for part in rules.ignored {
-      lines.append("  ignored   \(pointers.pointer(to: part.range, in: part.text)): \(part.reason.summary)")
-    }
-    if let thrown = rules.thrown { lines.append("  throws    \(Messages.printable(thrown))") }
-    return lines
+    return lines + losses(rules)
+  }
+
+  func summary(_ request: InspectionRequest) -> [String] {
+    document.map { heading($0, request) + losses($0) } ?? []
+  }
+
+  private func heading(_ rules: MessageRules, _ request: InspectionRequest) -> [String] {
+    let form = input?.form.rawValue ?? ""
+    let loads = request.count(rules.rules.count, "rule", shown: shown.count)
+    return [
+      "  form      \(form)" + (event.map { ", event \($0)" } ?? ""),
+      "  loads     \(loads) of \(counted(rules.sets.count, "rule set"))",
+    ]
+  }
+
+  private func losses(_ rules: MessageRules) -> [String] {
+    guard var pointers else { return [] }
+    return rules.ignored.map {
+      "  ignored   \(pointers.pointer(to: $0.range, in: $0.text)): \($0.reason.summary)"
+    } + (rules.thrown.map { ["  throws    \(Messages.printable($0))"] } ?? [])
   }
 }
 

@@ -8,7 +8,7 @@ final class SessionEvaluator: EventEvaluator {
     private(set) var timeline: SessionTimeline
     private let isTimeline: Bool
 
-    init(_ platform: SessionPlan.Platform, _ format: SessionFormat) {
+    init(_ platform: SessionPlan.Platform, _ format: ViewFormat) {
       lines = SessionLines(for: platform.programs[0].profile)
       timeline = SessionTimeline(platform.names)
       isTimeline = format != .json
@@ -271,30 +271,37 @@ final class SessionEvaluator: EventEvaluator {
 
   private func write(_ rows: [SessionTimeline.Row], of places: Range<Int>, into result: inout BatchResult) {
     let now = isAfterEvents ? nil : sessions[places.lowerBound].now
-    let platforms = places.count == sessions.count ? nil : listed(plan.platforms[places].map(\.name))
+    let platforms = places.count == sessions.count ? [] : plan.platforms[places].map(\.name)
     if plan.options.format == .html {
       result.text.raw(page.section(rows, at: now, platforms: platforms))
     } else {
-      for line in text.block(rows, at: now, platforms: platforms) { result.text.raw(line + "\n") }
+      let names = platforms.isEmpty ? nil : listed(platforms)
+      for line in text.block(rows, at: now, platforms: names) { result.text.raw(line + "\n") }
     }
     result.endLine()
   }
 
-  /// Writes the end of an HTML page, with the texts of rules.
+  /// Writes the end of an HTML page, with the rules.
   private func writeTail(into result: inout BatchResult) {
     guard plan.options.format == .html else { return }
+    // Keyed by platform, engine and rule set of Messaging.
+    var portraits: [[Int]: RulePortrait] = [:]
     result.text.raw(
       page.tail { rule in
         // All platforms read the same rules, but one may have rejected the document of an engine.
         for (place, platform) in plan.platforms.enumerated() where rule.engine < platform.rules.count {
-          guard let rules = platform.rules[rule.engine] else {
-            if let found = sessions[place].messageRule(rule) { return found }
-            continue
-          }
-          guard rule.index < rules.rules.count else { continue }
           let path = platform.targets[rule.engine].path.map { $0 + ": " } ?? ""
-          let range = rules.rules[rule.index].range
-          return ("\(path)rule \(rule.index)", Array(rules.document.text[range.lower..<range.upper]))
+          let found =
+            platform.rules[rule.engine].map {
+              (name: "\(path)rule \(rule.index)", set: -1, rules: $0, index: rule.index)
+            }
+            ?? sessions[place].messageRule(rule)
+          guard let found, found.rules.rules.indices.contains(found.index) else { continue }
+          let key = [place, rule.engine, found.set]
+          let portrait =
+            portraits[key] ?? RulePortrait(found.rules, for: platform.programs[rule.engine].profile)
+          portraits[key] = portrait
+          return portrait.rule(found.index, name: found.name)
         }
         return nil
       })

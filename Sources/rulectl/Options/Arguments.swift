@@ -104,8 +104,8 @@ enum ErrorHandling: String, CaseIterable { case skip, fail, emit }
 
 enum ReportFormat: String, CaseIterable { case text, json }
 
-/// The output of `simulate`.
-enum SessionFormat: String, CaseIterable { case json, text, html }
+/// The output of `simulate` and of `inspect`.
+enum ViewFormat: String, CaseIterable { case json, text, html }
 
 /// The output of `man`.
 enum ManualFormat: String, CaseIterable { case roff, markdown }

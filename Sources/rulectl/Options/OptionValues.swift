@@ -91,7 +91,7 @@ struct OptionValues {
   /// The format, whose possible values depend on other options.
   var format: String?
   var reportFormat: ReportFormat?
-  var sessionFormat: SessionFormat?
+  var viewFormat: ViewFormat?
   var findingFormat: FindingFormat?
   var caseFormat: CaseFormat?
   var changesFormat: ChangesFormat?

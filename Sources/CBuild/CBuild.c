@@ -46,8 +46,9 @@ int cbuild_copy_attributes(const char *path, int file) {
   return problem;
 }
 
-// Replace the functions of the static Swift runtime that return the arguments. Its own ones search the program's memory
-// map in /proc before `main`: that takes 3 % of a start, and an empty root has no /proc. Hidden, as below.
+// Replace the functions of the static Swift runtime that return the arguments. The runtime's functions search the
+// program's memory map in /proc before `main`. This takes 3 % of a start, and an empty root has no /proc. Hidden for
+// the same reason as the last function.
 __attribute__((visibility("hidden"))) char **_swift_stdlib_getUnsafeArgvArgc(int *count) {
   *count = argument_count;
   return arguments;

@@ -11,7 +11,8 @@
 public struct ArchiveLimits: Hashable, Sendable {
   /// The archive's size in bytes. Real archives are below 1 MiB; 32-bit offsets determine the maximum.
   public var archiveBytes: Int
-  /// The number of entries in the central directory. The maximum is the maximum of its 16-bit counter.
+  /// The number of entries in the central directory. The maximum is the largest value of the directory's 16-bit
+  /// counter.
   public var entries: Int
   /// The inflated size of one entry in bytes: 128 MiB take about 240 ms; 100,000 rules are 79 MB.
   public var entryBytes: Int

@@ -170,7 +170,7 @@ extension ArchiveProblem {
 
   /// True if no content of the archive can be trusted.
   public var isDamage: Bool { verdict == .damage }
-  /// True if a limit of `ArchiveLimits` was exceeded, which has its own exit status.
+  /// True if a limit of `ArchiveLimits` was exceeded. A problem of this kind has its own exit status.
   public var isLimit: Bool { verdict == .limit }
 
   /// True if the archive must not be unpacked: names are unsafe or collide, content cannot be

@@ -4,8 +4,8 @@ public enum ArchiveReader: String, CaseIterable, Sendable {
   case ios
   /// The Android SDK, which follows the local headers and reads `rules.json`.
   case android
-  /// The web engine, which cannot unpack archives and receives unpacked rules. Reads `rules.json` in the root by the
-  /// central directory, with the checks of `Archive.contents(of:)`.
+  /// The web engine, which cannot unpack archives and receives unpacked rules. This reader finds `rules.json` in the
+  /// root through the central directory, with the checks of `Archive.contents(of:)`.
   case web
 }
 

@@ -128,7 +128,7 @@ public struct GzipReader: ~Copyable {
   /// Reads one byte outside a member's body.
   private mutating func take(_ byte: UInt8) throws(ArchiveProblem) {
     if state == .between, byte == 0x1F { (state, pending, headerCRC) = (.header, [], 0) }
-    // Only the checksum at the end of a header is used.
+    // The checksum covers all bytes outside bodies, but only its value at the end of a header is used.
     if state != .headerCRC {
       let bytes: [1 of UInt8] = [byte]
       headerCRC = crc32(bytes.span, after: headerCRC)

@@ -23,13 +23,13 @@ struct ListingCheck {
   }
 
   private mutating func checkNames(_ limits: ArchiveLimits) {
-    // Keyed by name: the first entry with this name. Filled only for names whose folded form is repeated, as equal
-    // names have it.
+    // Keyed by name: the first entry with this name. Filled only if the folded form of the name is repeated, because
+    // equal names have equal folded forms.
     var exact: [[UInt8]: Int] = [:]
     // Keyed by folded path: the index of the entry.
     var folded: [Int: Int] = [:]
     var files: [Int: Int] = [:]
-    // Entries for folders that iOS treats as files. `EntryReader` reports stored entries in any case.
+    // Entries for folders that iOS treats as files. Stored entries are left out, because `EntryReader` reports them.
     var modeless: [Int: ArchiveEntry] = [:]
     var paths = FoldedPaths()
     var parents: [(entry: ArchiveEntry, paths: ArraySlice<Int>)] = []

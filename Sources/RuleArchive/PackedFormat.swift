@@ -31,7 +31,8 @@ package struct PackedFormat: Sendable {
     Self("zlib", [0x78, 0x01], "pigz -dc <"),
     Self("zlib", [0x78, 0x9C], "pigz -dc <"),
     Self("zlib", [0x78, 0xDA], "pigz -dc <"),
-    // Includes the zero byte before `ustar`, which ends the name of a link: a text may contain the word at this offset.
+    // The mark includes the zero byte before `ustar`, because a text may contain `ustar` at this offset. In an archive,
+    // the zero byte ends the name of a link.
     Self("tar", [0x00, 0x75, 0x73, 0x74, 0x61, 0x72], at: 256, "tar -xOf"),
   ]
 
@@ -48,7 +49,7 @@ package struct PackedFormat: Sendable {
   package static func mayContinue(_ bytes: some Collection<UInt8>) -> Bool {
     all.contains { format in
       guard bytes.count < format.offset + format.mark.count else { return false }
-      // Text has no zero bytes, which end the first name of a tar archive.
+      // In a tar archive, a zero byte ends the first name. Text has no zero bytes.
       return format.offset == 0 ? format.mark.starts(with: bytes) : bytes.first != 0 && bytes.dropFirst(2).contains(0)
     }
   }

@@ -96,7 +96,7 @@ struct UnpackerIOS: ~Copyable {
     case .stored: throw ArchiveRejection(.stored, nameBytes)
     case .other(let number): throw ArchiveRejection(.method(number), nameBytes)
     }
-    // The SDK inflates as many bytes as the directory declares, or as the file has.
+    // The SDK inflates as many bytes as the directory declares, at most to the end of the file.
     let end = min(local.dataStart + Int(entry.compressedSize), bytes.count)
     tree[path] = .file(try inflation.run(local.dataStart..<end, nameBytes, keepsText: isDocument).text)
   }

@@ -17,15 +17,15 @@ package struct DocumentTree {
   /// A value, and the steps from the root to it.
   struct Place {
     var steps: [Step] = []
-    /// The values from the root to the place. There is one more value than steps.
+    /// The values from the root to this value. There is one more value than steps.
     var values: [Value]
-    /// True if the place is the name of the member, not its value.
+    /// True if this is the name of a member, not its value.
     var isName = false
 
     var value: Value { values[values.count - 1] }
     /// The container of the value; nil for the root.
     var parent: Value? { values.count > 1 ? values[values.count - 2] : nil }
-    /// The names of the members from the root to the place, with `*` for elements.
+    /// The names of the members from the root to this value, with `*` for elements.
     var pattern: [String] { steps.map { $0.name ?? "*" } }
   }
 

@@ -14,7 +14,7 @@ struct EditorMessage {
   init(_ content: [UInt8]) throws(EditorFailure) {
     let document: JSONDocument
     do throws(JSONProblem) {
-      // The reader of documents accepts more than strict JSON, like the platforms.
+      // The content is checked first, because the reader of documents accepts more than strict JSON.
       _ = try StrictJSON.check(content.span, depth: Self.mostDepth)
       document = try JSONDocument(content, depthLimit: Self.mostDepth)
     } catch {

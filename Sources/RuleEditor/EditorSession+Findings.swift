@@ -69,7 +69,7 @@ extension EditorSession {
     let start = document.text.offset(of: try range.position("start"))
     let end = max(start, document.text.offset(of: try range.position("end")))
     var actions: [Action] = []
-    // In an outdated check, findings have other positions than in the current text.
+    // The findings of an outdated check may have wrong positions.
     if !document.isCheckDue {
       let touched = document.findings.filter { finding in
         finding.location.range.map { $0.lower <= end && start <= $0.upper } ?? false
@@ -161,7 +161,7 @@ extension EditorSession {
 
   func formatting(_ parameters: JSONTree) throws(EditorFailure) -> JSONTree {
     let document = try document(parameters)
-    // Editors request formatting for every file that is saved, so other documents return no edit.
+    // Editors request formatting for every file that is saved, so a document that cannot be formatted returns no edit.
     guard let kind = document.kind, ![.suite, .config, .app].contains(kind), !document.isYAML, let tree = document.tree
     else {
       return .null

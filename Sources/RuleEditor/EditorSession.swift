@@ -256,7 +256,8 @@ package final class EditorSession {
       isBusy = true
       return waiting.removeFirst()
     }
-    // Returns the document whose check has been due for the most checks; of several, the first in alphabetical order.
+    // Returns the document whose check became due first, counted in checks of all documents; of several, the first in
+    // alphabetical order.
     func next(_ isDue: (EditorDocument) -> Bool) -> EditorDocument? {
       documents.values.filter(isDue).min { ($0.due, $0.uri) < ($1.due, $1.uri) }
     }

@@ -37,8 +37,8 @@ package struct Finding: Sendable {
   package var hint: Message?
   package var notes: [Note]
   /// UTF-8 text that can replace the bytes at `location`; nil if there is none. The replacement changes nothing on
-  /// platforms that already read the document as intended. It is empty for the layout of an archive, which `--fix`
-  /// changes.
+  /// platforms that already read the document as intended. The text is empty for a finding about the layout of an
+  /// archive, because `--fix` then changes the layout.
   package var fix: [UInt8]?
 
   package init(

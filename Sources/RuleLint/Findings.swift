@@ -29,8 +29,8 @@ package struct Findings: Sendable {
     all.append(finding)
   }
 
-  /// Adds `finding`, or merges its outcomes into an earlier finding with the same code and location, because
-  /// platforms may reject the same part for different reasons. The worse outcome wins.
+  /// Adds `finding`, or merges its outcomes into an earlier finding with the same code and location, because platforms
+  /// may reject the same part for different reasons. The worse outcome is kept.
   package mutating func join(_ finding: Finding) {
     let joint = Joint(code: finding.page.code, location: finding.location)
     guard let place = joined[joint] else {

@@ -1,6 +1,6 @@
-/// A message in which strings of the document stay separate from our own words until it is printed.
+/// A message in which strings of the document stay separate from the text of rulectl until it is printed.
 ///
-///     "unknown matcher \(text: code)"      unknown matcher `qe`
+/// "unknown matcher \(text: code)" unknown matcher `qe`
 ///
 /// A message is in lower case, and contains neither a full stop nor its location.
 package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
@@ -30,7 +30,7 @@ package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     package mutating func appendInterpolation(_ number: Int) { appendLiteral(String(number)) }
 
-    /// Appends our own words.
+    /// Appends text that is not from the document.
     package mutating func appendInterpolation(_ words: String) { appendLiteral(words) }
 
     /// Appends a string of the document, in WTF-8.
@@ -44,7 +44,7 @@ package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
 
 /// A part of a message.
 package enum MessagePart: Hashable, Sendable {
-  /// Our own words, printed verbatim.
+  /// Text that is not from the document, printed verbatim.
   case words(String)
   /// A string of the document, in WTF-8: printed in backquotes, escaped, and truncated if long.
   case text([UInt8])

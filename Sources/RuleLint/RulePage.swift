@@ -20,7 +20,7 @@ package final class RulePage: Sendable {
   /// An input for which the code is reported; the reported location is between `«` and `»`.
   package let fires: Example
   package let silent: Example
-  /// The words for the outcome `noEffect` in messages.
+  /// The phrase for the outcome `noEffect` in messages.
   package let noEffect: String
   /// True if the code is reported only if `--select` matches it.
   package let isOnRequest: Bool

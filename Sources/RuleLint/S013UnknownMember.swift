@@ -29,8 +29,8 @@ package final class MemberKind: Sendable {
     fileprivate var isObject = false
     fileprivate var isList = false
     fileprivate let kind: @Sendable () -> MemberKind
-    /// Keyed by the string of a different member of the same object: the kind of the objects. `name`: the name of
-    /// that member.
+    /// Keyed by the string in a second member of the same object: the kind of the contained objects. `name`: the name
+    /// of the second member.
     fileprivate var variants: (name: String, kinds: [String: MemberKind])?
 
     /// The value of the member is an object.

@@ -44,7 +44,7 @@ package struct TextLintContext: Sendable {
       let outcomes = outcomes { platform in
         switch platform.reader.reading(of: tolerance.kind) {
         case .rejected: .fileRejected
-        // Otherwise, the effect of a dropped value is reported where the value is used.
+        // If the platforms do not read all values, the effect of a dropped value is reported where the value is used.
         case .valueLost: readsAll ? .fileRejected : nil
         case .accepted: nil
         }

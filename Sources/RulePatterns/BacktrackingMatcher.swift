@@ -61,8 +61,8 @@ struct BacktrackingMatcher {
     if steps < 0 || choices.count + trail.count > PatternLimits.open { throw Spent() }
   }
 
-  /// Returns the position at which the first path from instruction `first` reaches its `done`; nil if no path does. If
-  /// `end` is not nil, the path must end at this position.
+  /// Returns the position at which the first path from instruction `first` reaches the instruction `done`; nil if no
+  /// path does. If `end` is not nil, the path must end at this position.
   ///
   /// The registers contain the captures of the path; if there is no path, their old values are restored.
   private mutating func match(from first: Int, at start: Int, endingAt end: Int? = nil) throws(Spent) -> Int? {

@@ -27,8 +27,8 @@ package struct Pattern: Sendable {
   let sets: [UnitSet]
   /// Indexed by look-around number: the look-around's NFA, or nil if it has none.
   let looks: [(automaton: NFA, isNegated: Bool)?]
-  /// The NFA. It decides alone if `backtracker` is nil; otherwise it only excludes subjects without a match. Nil if it
-  /// is too large.
+  /// The NFA. It decides alone if `backtracker` is nil; otherwise it only excludes subjects without a match. Nil if the
+  /// NFA is too large.
   let automaton: NFA?
   let backtracker: BacktrackingProgram?
   let usesEdges: Bool

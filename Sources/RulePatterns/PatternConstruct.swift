@@ -7,7 +7,7 @@ package struct PatternConstruct: Hashable, Sendable {
 }
 
 package enum PatternConstructKind: String, CaseIterable, Hashable, Sendable {
-  // Both engines compile these constructs, with different meanings.
+  // Constructs that both engines compile, with different meanings.
   case anyUnit = "`.`"
   case subjectEnd = "`$`"
   case digits = "`\\d`"
@@ -17,7 +17,7 @@ package enum PatternConstructKind: String, CaseIterable, Hashable, Sendable {
   case reference = "a back-reference"
   case pairedUnit = "a character of two UTF-16 units"
 
-  // Only one engine compiles these constructs, or the two engines compile them as different constructs.
+  // Constructs that only one engine compiles, or that the two engines compile as different constructs.
   case emptyPattern = "an empty pattern"
   case literalBrace = "a brace that is not part of a quantifier"
   case literalBracket = "a closing bracket outside a set"

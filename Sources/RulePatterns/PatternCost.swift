@@ -21,7 +21,7 @@ package enum PatternCost: Comparable, Sendable {
 /// Overlap is computed for ASCII only, and from the first units of the following nodes, so a few
 /// patterns are overestimated.
 private struct CostNode {
-  /// A set of ASCII units: bit n is unit n. Other units are ignored.
+  /// A set of ASCII units: bit n is unit n. Non-ASCII units are ignored.
   typealias Units = UInt128
 
   private enum Kind {

@@ -73,7 +73,7 @@ indirect enum PatternNode: Sendable {
     case .sequence(let parts): parts.allSatisfy { $0.isFree(at: place) }
     case .choice(let parts): parts.contains { $0.isFree(at: place) }
     case .capture(_, let body): body.isFree(at: place)
-    // At the start, the body may match a non-empty string, and then does not give it back.
+    // At the start, the body of an atomic group may match a non-empty string, which the group does not give back.
     case .atomic(let body): body.isFree(at: place) && (place == .end || body.maximumLength == 0)
     case .loop(let body, let loop): loop.least == 0 || body.isFree(at: place)
     case .look(let body, let look): !look.isNegated && body.isFree(at: place)

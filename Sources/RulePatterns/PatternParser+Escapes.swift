@@ -70,8 +70,8 @@ extension PatternParser {
     var number = 0
     var next = index
     while next < text.units.count, 0x30...0x39 ~= text.units[next] {
-      // ICU consumes a further digit only while the number is below the number of groups so far. JavaScript consumes
-      // all digits before it compares the number.
+      // ICU reads a further digit of a reference only if the value so far is less than the count of groups so far.
+      // JavaScript reads all digits, and then compares the value with the count.
       if !isJavaScript, next > index, number >= groups { break }
       number = min(number * 10 + Int(text.units[next] - 0x30), PatternLimits.units + 1)
       next += 1

@@ -22,7 +22,7 @@ package struct Batch: Sendable {
   package var values: [Value] = []
   /// A syntax error after the last value, outside any value.
   package var fault: Fault?
-  /// The reason why the input ends after this batch; nil unless it ends before the end of the file.
+  /// The reason why reading stops after this batch, before the end of the input; nil if it does not stop.
   package var stop: EventStream.Stop?
   /// True if the events were converted from a different format. Positions are then the positions of `origins`.
   package var isConverted = false
@@ -104,7 +104,7 @@ package struct StreamPosition: Sendable {
     }
   }
 
-  /// Returns the position in the stream of `other`, which is relative to this position.
+  /// Returns `other`, a position relative to this one, as a position in the stream.
   package func moved(by other: StreamPosition) -> StreamPosition {
     StreamPosition(
       offset: offset + other.offset, line: line + other.line - 1,

@@ -43,7 +43,7 @@ package struct EventStream: ~Copyable {
   /// The offset up to which `bytes` has been searched for the end of an event.
   private var searched = 0
   private var layout = Layout.undecided
-  /// The offset of the first line's end, if a value that began on this line continues after it.
+  /// The offset of the end of the first line, if a value that began on this line continues on the next one.
   private var openLine: Int?
   private var values: [Batch.Value] = []
   /// True if a value begins at `whole` and its end has not been found.
@@ -171,7 +171,7 @@ package struct EventStream: ~Copyable {
     let (isZero, isMark) = (bytes.prefix(4).map { $0 == 0 }, bytes.prefix(2) == [0xFF, 0xFE])
     if isZero == [true, true, false, false] || isMark && isZero == [false, false, true, true] { return "UTF-32" }
     if isMark || bytes.prefix(2) == [0xFE, 0xFF] { return "UTF-16" }
-    // Without a byte order mark, converters assume different byte orders.
+    // The name contains the byte order, because converters assume different byte orders for a text without a mark.
     if isZero == [true, true, true, false] { return "UTF-32BE" }
     if isZero == [false, true, true, true] { return "UTF-32LE" }
     return isZero.prefix(2) == [true, false] ? "UTF-16BE" : isZero.prefix(2) == [false, true] ? "UTF-16LE" : nil
@@ -345,7 +345,7 @@ package struct EventStream: ~Copyable {
     return isDone && batch.isEmpty && stop == nil ? .end : .batch
   }
 
-  /// True if a value begins on this line and continues after it.
+  /// True if a value begins on this line and continues on the next one.
   private func leavesOpen(_ line: Range<Int>) -> Bool {
     var at = JSONScanner.skipSpace(in: bytes.span, from: line.lowerBound)
     while at < line.upperBound {

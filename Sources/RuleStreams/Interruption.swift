@@ -31,7 +31,7 @@ package enum Interruption {
       // Sound: the path is valid during the call.
       _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
-    // Both signals are ignored: `write` reports a closed pipe and a file that exceeds its size limit.
+    // SIGPIPE and SIGXFSZ are ignored, because `write` reports a closed pipe and a file that exceeds its size limit.
     handle([SIGPIPE, SIGXFSZ], by: SIG_IGN)
     // At a crash, the Swift runtime starts `swift-backtrace` from a folder near the program, which may contain a
     // different user's file.

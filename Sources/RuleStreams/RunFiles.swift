@@ -13,7 +13,7 @@ package final class RunFiles: Sendable {
     case file(String)
     /// More changes occurred than the system can report.
     case many
-    /// The reader of standard output has closed it.
+    /// The reader of standard output has closed the pipe.
     case endOfOutput
   }
 
@@ -43,8 +43,8 @@ package final class RunFiles: Sendable {
     state = Mutex(State(watched: try WatchedFiles(), written: written))
   }
 
-  /// Waits until a file of the run changes, and then until no changes follow for 50 ms, but at most a second. Ends the
-  /// watch. Throws if a file could not be watched.
+  /// Waits until a file of the run changes, and then until no change follows for 50 ms, or until a second has passed.
+  /// Ends the watch. Throws if a file could not be watched.
   package func wait() throws(IOProblem) -> Change {
     guard let watched = state.withLock({ $0.watched.take() }) else { return .endOfOutput }
     defer { watched.close() }
@@ -227,7 +227,7 @@ package final class RunFiles: Sendable {
     }
   }
 #else
-  /// The watches on other systems, which watch nothing.
+  /// The watches on systems other than Linux. They watch nothing.
   private struct WatchedFiles {
     let problem: IOProblem? = nil
 

@@ -16,9 +16,9 @@ package enum WholeFile {
   }
 
   /// Writes `bytes` to the file at `path`. An existing file is replaced only if `replaces` is true; the new file keeps
-  /// its permissions, owner and extended attributes. Throws if the file is an input, one of `files`, unless `isInput`
-  /// is true, and if it is a symbolic link, has hard links or must not be written. A non-regular file, such as a pipe,
-  /// is written directly.
+  /// its permissions, owner and extended attributes. Throws if the file is an input in `files` (unless `isInput` is
+  /// true), is a symbolic link, has hard links or must not be written. A non-regular file, such as a pipe, is written
+  /// directly.
   ///
   /// `read`: the content that `bytes` replace; nil if the old content is irrelevant. Throws if the file has a different
   /// content, because somebody has changed it in the meantime.

@@ -72,7 +72,7 @@ package struct MessageOutcome: Sendable {
   package var hidden: [(id: String, reason: String)] = []
   /// The activities of the content cards that the app has after the event.
   package var cards: [String] = []
-  /// True if no message or card is found to which the user's act applies.
+  /// True if the user's act has no effect, because no message or card is found for it.
   package var isWithoutEffect = false
   /// The number of faults of the case before the faults of the event.
   package var faultsBefore = 0
@@ -137,7 +137,7 @@ package struct CaseResult: Sendable {
   package var events: [[EventOutcome]] = []
   /// The messages of each event, if the case expects messages.
   package var messages: [MessageOutcome] = []
-  /// Keyed by id: how often it fired in files of events.
+  /// Keyed by the id of an outcome: how often it occurred in files of events.
   package var counts: [String: Int] = [:]
   /// True if the only rule set or predicate matched; nil if the suite has other rules.
   package var match: Bool?
@@ -183,7 +183,7 @@ package struct CaseResult: Sendable {
     return stop?.isError ?? false ? .error : .failed
   }
 
-  /// True if the case fails the run.
+  /// True if the case makes the run fail.
   package var isBad: Bool { status == .failed || status == .error }
 
   /// True if the case fails because of an outcome that the rules explain.

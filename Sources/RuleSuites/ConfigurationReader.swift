@@ -20,8 +20,8 @@ package protocol ConfigurableOption: Sendable {
   /// The highest value that may be set; nil if the option is not a limit.
   var highest: Int? { get }
 
-  /// Returns a value of the option as a number, which is the largest number for no limit; nil if the value is not a
-  /// number.
+  /// Returns a value of the option as a number (the largest number if the value means no limit); nil if the value is
+  /// not a number.
   func number(_ value: String) -> Int?
 }
 

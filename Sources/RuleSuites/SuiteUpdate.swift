@@ -13,7 +13,7 @@ package struct SuiteUpdate {
     package struct Member: Hashable, Sendable {
       package enum Value: Hashable, Sendable {
         case string(String)
-        /// Any other value.
+        /// A value that none of the other cases describes, as JSON.
         case json([UInt8])
       }
 
@@ -84,7 +84,7 @@ package struct SuiteUpdate {
   }
 
   /// Returns the number of spaces by which a value on a separate line must be indented further than the block list at
-  /// `start`: only such a list may begin below the first character of its name.
+  /// `start`. Only a block list may begin below the first character of its name.
   private static func missingBlanks(before start: Int, in text: [UInt8]) -> Int {
     let own = lastLine(of: text[..<start])
     guard own.allSatisfy({ $0 == 0x20 }) else { return 0 }

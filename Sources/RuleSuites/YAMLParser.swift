@@ -3,7 +3,7 @@ internal import RuleCore
 
 /// Parses a text in YAML to events, in order.
 ///
-/// The grammar is that of the C library libyaml, on which other readers of YAML are based.
+/// The C library libyaml, on which other readers of YAML are based, defines the grammar.
 @safe struct YAMLParser: ~Copyable {
   enum Kind { case alias, scalar, listStart, listEnd, mapStart, mapEnd, documentStart, end, other }
 
@@ -104,7 +104,8 @@ internal import RuleCore
     var words = unsafe state.problem.map { unsafe String(cString: $0) } ?? "there is not enough memory"
     if let context = unsafe state.context { words = unsafe String(cString: context) + ", " + words }
     var at = offset(ofCharacter: Int(unsafe state.problem_mark.index))
-    // For an unclosed bracket or quote, the position where the entry begins; for other problems, where they are found.
+    // An unclosed bracket or quote has the position where the entry begins; other problems have the position where they
+    // were found.
     if let context = unsafe state.context, unsafe !String(cString: context).hasPrefix("while parsing a block") {
       at = offset(ofCharacter: Int(unsafe state.context_mark.index))
     }

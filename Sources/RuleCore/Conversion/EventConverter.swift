@@ -3,8 +3,8 @@ package protocol EventConverter: Sendable {
   /// The maximum size in bytes of an input that is converted as a whole; nil if an input is converted in pieces.
   var wholeLimit: Int? { get }
 
-  /// Converts the complete parts of the bytes from `start` on, and appends the results to `items`. Returns the offset
-  /// of the first byte that is needed again, with which the next call begins. `isEnd`: true if no further bytes follow.
+  /// Converts the complete parts of the bytes from `start` on, and appends the results to `items`. Returns the `start`
+  /// of the next call: the offset of the first byte that is still needed. `isEnd`: true if no further bytes follow.
   mutating func convert(_ bytes: Span<UInt8>, from start: Int, isEnd: Bool, into items: inout [ConvertedItem]) -> Int
 }
 

@@ -1,4 +1,4 @@
-/// The relation between the sets of values that two conditions match: sets of events, event data or visitors.
+/// The relation between the values that an old and a new condition match. A value is an event, event data or a visitor.
 package struct DataRelation: Sendable {
   /// The reason why a search was inconclusive.
   package enum Doubt: Hashable, Sendable {
@@ -38,7 +38,7 @@ package struct DataRelation: Sendable {
 
 /// The result of the search for a value that certain conditions match.
 package enum MatchAnswer: Sendable {
-  /// The event, or the value, as JSON. It was evaluated with both conditions.
+  /// The matching value as JSON. Both conditions were evaluated with it.
   case example([UInt8])
   /// A proof exists that no value matches.
   case impossible

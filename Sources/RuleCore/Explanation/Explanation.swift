@@ -147,7 +147,7 @@ package enum ExplanationReason: String, CaseIterable, Sendable {
 
   /// The visitor has no value for the key.
   case missingKey = "missing-key"
-  /// The platform does not compare values of these two types.
+  /// The platform does not compare a value of the visitor's type with a value of the rule's type.
   case typeGuard = "type-guard"
   /// The platform does not compile the pattern.
   case invalidPattern = "invalid-pattern"

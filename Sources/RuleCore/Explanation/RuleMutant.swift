@@ -18,7 +18,7 @@ package struct RuleMutant: Sendable {
 
   /// A value in a list; a test is satisfied by any value of the list.
   package struct ListedValue: Hashable, Sendable {
-    /// The byte range of the list, and the byte range of its test.
+    /// The byte range of the list, and the byte range of the test to which the list belongs.
     package let list: ByteRange
     package let test: ByteRange
     /// The index of the value in the array.

@@ -44,8 +44,8 @@ package struct TestExplanation: Sendable {
   package var family: [UInt8]?
   /// True if the document negates the comparison; nil if the dialect has no negation.
   package var isNegated: Bool?
-  /// The search of the event history: a description, and as JSON the events and the bounds of the time. Nil if the leaf
-  /// tests the event.
+  /// The search of the event history: its description, and the events and the bounds of the time as JSON. Nil if the
+  /// leaf tests the event.
   package var search: (words: String, events: [UInt8], from: [UInt8]?, to: [UInt8]?)?
   /// The result of searching the event history; nil if nothing was searched.
   package var history: HistoryAnswer?
@@ -84,7 +84,7 @@ package struct HistoryAnswer: Sendable {
     package let hash: UInt32?
     /// The number of records of this event.
     package let count: Int
-    /// The time of the record that decides the result; nil if the result is not a matter of time.
+    /// The time of the record that decides the result; nil if the result does not depend on times.
     package let time: Instant?
 
     package init(hash: UInt32?, count: Int, time: Instant?) { (self.hash, self.count, self.time) = (hash, count, time) }

@@ -4,7 +4,7 @@ package struct DocumentForm: Sendable {
   package enum Rank: Sendable {
     /// Forms with members that no other dialect has.
     case certain
-    /// Forms with members whose values other dialects also use.
+    /// Forms with members that documents of other dialects may have too.
     case usual
     /// Forms with members that are similar to the members of a readable form: the document cannot be read, but its
     /// dialect is known.
@@ -31,7 +31,7 @@ package struct DocumentForm: Sendable {
   package let rank: Rank
   /// The alternatives that identify the form. All members of one alternative are required.
   package let marks: [[Mark]]
-  /// True if an array that contains such an object has the form too.
+  /// True if an array that contains an object of this form has the form too.
   package let isListed: Bool
 
   package init(_ rank: Rank = .usual, isListed: Bool, _ marks: [Mark]...) {

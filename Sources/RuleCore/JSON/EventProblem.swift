@@ -55,7 +55,7 @@ public struct EventProblem: Error, Hashable, Sendable {
     case .mistyped(_, let type): wanted = type
     case .json, .dialect, .missing, .userAct, .oversize: return summary
     }
-    // Not named if it is an array in which an element has the wrong type.
+    // The found value is not named if it is an array in which an element has the wrong type.
     guard let found = Self.spelling(in: text, at: offset), !wanted.hasPrefix(found) else { return summary }
     return "\(summary), found \(found)"
   }

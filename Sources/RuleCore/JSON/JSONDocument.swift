@@ -29,8 +29,8 @@ public struct JSONDocument: Sendable {
 
   package func kind(_ value: Value) -> JSONKind { nodes[value.index].kind }
 
-  // Other modules need one call for each of these functions; `kind(value) == .object` needs a second call, through a
-  // witness.
+  // From a different module, each of these functions is one call; `kind(value) == .object` needs a second one, of the
+  // witness of `==`.
   package func isObject(_ value: Value) -> Bool { kind(value) == .object }
   package func isArray(_ value: Value) -> Bool { kind(value) == .array }
   package func isNull(_ value: Value) -> Bool { kind(value) == .null }
@@ -230,7 +230,7 @@ public struct JSONDocument: Sendable {
     let members = members(object).map { (name: string($0.name), value: $0.value) }
     if hasDistinctNames(object) { return members }
     let comparesText = isCanonical && members.contains { $0.name.contains { $0 >= 0x80 } }
-    // The position of each name in the result, by its bytes or by its canonical form.
+    // Keyed by the bytes, or by the canonical form, of a name: the name's index in the result.
     var places: [[UInt8]: Int] = [:]
     var canonicalPlaces: [String: Int] = [:]
     var result: [(name: [UInt8], value: Value)] = []

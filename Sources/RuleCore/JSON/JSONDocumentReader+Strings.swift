@@ -26,7 +26,7 @@ extension JSONDocumentReader {
     }
     at += 1
     while true {
-      // `plainRun` does not stop at a single quote.
+      // Only for double quotes, because `plainRun` does not stop at a single quote.
       if quote == 0x22 { at += text.plainRun(from: at) }
       guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
       switch text[at] {

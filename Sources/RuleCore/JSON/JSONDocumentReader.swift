@@ -43,7 +43,7 @@ struct JSONDocumentReader {
   private(set) var tolerances: [JSONDeviation] = []
   /// The list that `readPart` splits: the first member of the root with this name.
   private let list: [UInt8]
-  /// The number of nodes from which on `read` pauses after an element of `list`.
+  /// The number of nodes after which `read` pauses at the end of an element of `list`.
   private var pauseCount = Int.max
   /// True if `read` has paused after an element of `list`.
   private var isPaused = false
@@ -88,7 +88,7 @@ struct JSONDocumentReader {
   /// Continues to the end, or to the end of an element after at least `count` nodes. Returns the nodes of a document
   /// that ends there, and sets `open` to the first nodes of the next part.
   mutating func readPart(_ text: Span<UInt8>, _ open: inout [JSONNode], count: Int) throws(JSONProblem) -> [JSONNode] {
-    // Deviations that `init` has recorded before the text are in the first part.
+    // Only the first part contains the deviations that `init` has recorded before the text.
     if at > 0 { tolerances.removeAll() }
     // The node count at least doubles: the work for all parts is then linear, even if many nodes precede the list.
     pauseCount = open.count + max(count, open.count, 1)

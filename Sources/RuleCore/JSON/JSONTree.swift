@@ -1,7 +1,7 @@
 /// A JSON value that can be changed, such as the data of an event to which rules attach data.
 ///
-/// Numbers keep their digits, and members keep their order. A tree is as deep as the text from which it was read, whose
-/// depth the limits on rules and events bound.
+/// Numbers keep their digits, and members keep their order. A tree is as deep as the text from which it was read. The
+/// limits on rules and events bound this depth.
 package enum JSONTree: Sendable {
   case null
   case truth(Bool)
@@ -64,7 +64,7 @@ package enum JSONTree: Sendable {
       }
     }
 
-    /// Removes the members for whose name `isRemoved` returns true.
+    /// Removes each member for which `isRemoved` returns true; the argument is the member's name.
     package mutating func remove(where isRemoved: ([UInt8]) -> Bool) {
       guard names.contains(where: isRemoved) else { return }
       let old = self

@@ -9,7 +9,7 @@ package struct JSONWords: Sendable {
     var tail: UInt64
     var count: Int
 
-    /// A hash of the key, whose top bits are distributed best.
+    /// A hash of the key. Its top bits are distributed best, so they select the slot.
     @inline(__always)
     var hash: UInt64 {
       (head ^ tail &<< 1 ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15

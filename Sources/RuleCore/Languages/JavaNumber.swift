@@ -2,8 +2,8 @@
 package enum JavaNumber {
   /// Parses a number like `Double.valueOf(String)` and Kotlin's `toDoubleOrNull`; nil if `valueOf` throws.
   ///
-  /// Characters up to U+0020 around the number are ignored. The number is an optional sign, then `NaN`, `Infinity`, or
-  /// a decimal or (`0x`, binary exponent) hexadecimal number with optional `d` or `f`.
+  /// Characters up to U+0020 around the number are ignored. The number is an optional sign, then `NaN`, `Infinity`, a
+  /// decimal number, or a hexadecimal number with `0x` and a binary exponent. `d` or `f` may follow the digits.
   ///
   /// Source: java.lang.Double.valueOf, the grammar of FloatValue.
   package static func double(_ units: [UInt16]) -> Double? {
@@ -64,8 +64,8 @@ package enum JavaNumber {
     JavaText.equalsIgnoreCase(units, Array("true".utf16))
   }
 
-  /// Returns the result of `String.format("%.Nf")` with `fraction` digits after the point. Nil for numbers from 2^53
-  /// on, counted in units of the last of these digits.
+  /// Returns the result of `String.format("%.Nf")` with `fraction` digits after the point. Nil if the number is 2^53 or
+  /// more in units of the last digit.
   package static func text(_ d: Double, fraction: Int) -> String? {
     let scale = (0..<fraction).reduce(1.0) { scale, _ in scale * 10 }
     let units = (d.magnitude * scale).rounded(.toNearestOrAwayFromZero)

@@ -1,6 +1,6 @@
 /// SHA-256, which identifies a text by the same digits that `sha256sum` prints. Source: FIPS 180-4.
 ///
-/// Not from a package: the package with this function, swift-crypto, builds all of BoringSSL.
+/// No package is used, because swift-crypto, which has this function, builds all of BoringSSL.
 package enum SHA256 {
   /// The first 32 bits of the fractional parts of roots of primes: the square roots of the first eight primes, and the
   /// cube roots of the first 64 primes.

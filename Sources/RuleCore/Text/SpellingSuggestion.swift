@@ -57,8 +57,8 @@ package enum SpellingSuggestion {
         next[column + 1] = value
         least = min(least, value)
       }
-      // The minimum of a row never decreases: if two letters are exchanged, the row between them has an equally small
-      // value.
+      // The minimum of a row never decreases. An exchange of two letters is computed from the row before the last one,
+      // but the last row then has an equally small value.
       if least > limit { return least }
       swap(&before, &last)
       swap(&last, &next)

@@ -101,7 +101,7 @@ extension Instant {
   /// Uses the first instant if clocks show the local time twice, and an instant after the gap if clocks skip it.
   package init(day: Int64, minutes: Int, in zone: ZoneOffset) {
     let local = day * 86_400 + Int64(minutes) * 60
-    // The offset can only be the offset one day earlier or one day later.
+    // The zone's offset at the instant is the offset one day earlier or one day later.
     let before = Int64(zone(local - 86_400))
     let after = Int64(zone(local + 86_400))
     let early = local - before

@@ -38,7 +38,7 @@ public struct AirshipDevice: Sendable {
 public struct DeviceProblem: Error, Hashable, Sendable {
   /// The offset of the member in the document.
   public let offset: Int
-  /// The reason in words, in lower case, without a full stop and position.
+  /// The reason as a message: lower case, no full stop, no position.
   public let summary: String
   /// The name of the member if no device has such a member; nil for other problems.
   package var unknownMember: String?

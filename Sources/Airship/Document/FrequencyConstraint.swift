@@ -3,7 +3,7 @@ package struct FrequencyConstraint: Sendable {
   package var id: [UInt8]
   /// The length of the period in milliseconds.
   package var milliseconds: Double
-  /// The number of runs within the period from which on no schedule may run.
+  /// The maximum number of runs within the period; after this number, no further schedule may run.
   package var boundary: UInt64
   /// The byte range of the constraint in the document.
   package var range: ByteRange

@@ -20,7 +20,7 @@ package struct Schedule: Sendable {
   package var created: Int64?
   package var start: Int64?
   package var end: Int64?
-  /// The duration after the engine's first instant at which the schedule ends; nil if only `end` determines the end.
+  /// The time from the engine's first instant to the end of the schedule; nil if only `end` determines the end.
   package var lifetime: Int64?
   package var delay: Delay
   /// The pause after a run; nil if there is none.
@@ -87,8 +87,8 @@ package struct ExecutionWindow: Sendable {
   /// A recurring time range on some days.
   package struct Rule: Sendable {
     package var days: Days
-    /// The start and end in minutes since midnight; nil for the whole day. `RecurringTimes` defines when a range is
-    /// open whose end is not after its start.
+    /// The start and end in minutes since midnight; nil for the whole day. `RecurringTimes` defines the opening times
+    /// of a range whose end is not after its start.
     package var minutes: (start: Int, end: Int)?
     package var zone: Zone
 

@@ -21,7 +21,7 @@ package struct ScheduleEnvelope: Sendable {
   package let kind: Kind
   /// The name of the format, with an article.
   package let title: String
-  /// The members that a document of this format must have, in words.
+  /// A phrase for the members that a document of this format must have.
   package let needs: String
   /// The members that identify the format in a document of Airship.
   let form: DocumentForm
@@ -184,7 +184,7 @@ package struct ScheduleEnvelope: Sendable {
     return form.marks.contains { marks in
       guard marks.count == 1, case let mark = marks[0].name, mark.utf8.count > 4 else { return false }
       if plain.elementsEqual(mark.utf8) { return true }
-      // The content of such a member identifies the format, not its name.
+      // If the member must contain certain members, its content identifies the format, not its name.
       if case .objectWith = marks[0].value { return false }
       return SpellingSuggestion.name(for: plain, among: [mark]) != nil
     }

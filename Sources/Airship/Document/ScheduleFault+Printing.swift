@@ -12,7 +12,7 @@ extension ScheduleFaultKind {
     }
   }
 
-  /// The defect and the expected value in words, in lower case, without a full stop and position.
+  /// The defect and the expected value as a message: lower case, no full stop, no position.
   package var summary: String {
     switch self {
     case .text(let kind): kind.summary
@@ -127,7 +127,7 @@ extension ScheduleFault.WindowFault {
 }
 
 extension MemberFault {
-  /// The defect and the expected value in words, in lower case, without a full stop and position.
+  /// The defect and the expected value as a message: lower case, no full stop, no position.
   package var summary: String {
     let (name, form) = ("`\(member.name)`", member.form)
     switch defect {

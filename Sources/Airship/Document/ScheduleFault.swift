@@ -23,7 +23,7 @@ package struct ScheduleFault: Hashable, Sendable {
     /// The document resembles an envelope, but does not have its format. The values describe the envelope: its title,
     /// its required members, and the pointer to its schedules.
     case similar(title: String, needs: String, path: String)
-    /// A payload with a list of schedules does not have the type of such payloads.
+    /// A payload with a list of schedules has a `type` other than `in_app_messages`.
     case payloadType
     case dataMissing, listMissing, listMistyped, constraintsMistyped
     /// The named date of a schedule in a payload is unreadable.

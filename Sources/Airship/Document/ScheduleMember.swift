@@ -36,7 +36,7 @@ package struct ScheduleMember: Sendable {
     case .unknown: return sdk == .android ? unknown.android : unknown.ios
     case .otherCase: return sdk == .android ? .kept : .refused
     case .fraction: return sdk == .android ? .cut : form.isLength ? .kept : .refused
-    // Android converts the bits of the numbers in a hash.
+    // In a hash, Android reinterprets the bits of a negative number.
     case .negative:
       return sdk == .android ? owners.isDisjoint(with: [.subset, .audienceHash]) ? .zero : .unsigned : .refused
     case .element: return sdk == .android && form.isTextMap ? .emptyText : ofType
@@ -51,7 +51,7 @@ package struct ScheduleMember: Sendable {
 /// The SDKs for which the member table has a column.
 package enum MemberSDK: Sendable { case android, ios }
 
-/// An object that owns members. A row may have several owners.
+/// The kinds of objects that can have a member. A row of the member table may apply to several kinds.
 package struct MemberOwner: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
 
@@ -146,7 +146,7 @@ package enum MemberDefect: Hashable, Sendable {
   /// The string is unknown, but its lower-case form is known.
   case otherCase
   case fraction, negative
-  /// An element or member of the value has a different type.
+  /// An element or member of the value has a wrong type.
   case element
   case empty
   /// The object has several of the members, although exactly one of them is expected.

@@ -1,7 +1,7 @@
 /// Explanations of schedules, or of a predicate, that a platform rejects: all parts that could be read, without verdicts.
 package struct RefusedSchedules: Sendable {
   private let profile: AirshipProfile
-  /// The reason in words, if the platform rejects the whole document; nil if it only drops schedules.
+  /// The reason as a message, if the platform rejects the whole document; nil if it only drops schedules.
   private let refusal: String?
 
   package init(_ profile: AirshipProfile, refusal: String?) { (self.profile, self.refusal) = (profile, refusal) }

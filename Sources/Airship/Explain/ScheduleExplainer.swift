@@ -116,7 +116,7 @@ struct ScheduleExplainer {
   private struct Heard {
     /// The type of the triggers that count the event.
     let trigger: TriggerEvent
-    /// The triggers that received events at that time, or the reason why none did.
+    /// The triggers that received events at the time of the event, or the reason why none did.
     let ear: ListeningTriggers
     var lacksValue = false
   }

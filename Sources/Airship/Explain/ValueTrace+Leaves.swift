@@ -169,7 +169,7 @@ extension ValueTrace {
     case .operatorUnknown, .notUnderstood, .droppedAtLoad, .operandMissing, .historyCount,
       .missingKey, .typeGuard, .invalidPattern, .notEvaluated, .unknownOperator, .unmappedFamily,
       .malformedLeaf, .throws:
-      // Some of these reasons occur only in Convert rules.
+      // Some of the reasons in this case occur only in Convert rules.
       return matcher ?? node.range
     case .valueMismatch, .caseOnlyMismatch, .typeMismatch, .notConvertible, .thresholdNotMet,
       .substringAbsent, .prefixMismatch, .suffixMismatch:

@@ -1,7 +1,7 @@
 /// The parts that a platform interprets differently than written.
 extension AirshipProfile {
-  /// Returns the change in a part's meaning because of a defect that the platform accepts, and the change in words;
-  /// nil if the meaning does not change.
+  /// Returns how a defect that the platform accepts changes the meaning of a part: the outcome, and a phrase for
+  /// messages. Nil if the meaning does not change.
   package func reading(of kind: ScheduleFaultKind) -> (loss: RuleCore.Outcome, words: String)? {
     switch kind {
     case .notNumber, .boundNotNumber, .window(.notNumber): return (.otherResult, "reads 0")
@@ -73,7 +73,7 @@ extension AirshipProfile {
 }
 
 extension MemberReading {
-  /// The value that an SDK reads instead, in words; nil if the SDK rejects the schedule, or keeps or ignores the
+  /// A phrase for the value that an SDK reads instead; nil if the SDK rejects the schedule, or keeps or ignores the
   /// value.
   fileprivate var words: String? {
     switch self {

@@ -161,8 +161,8 @@ package struct VersionConstraint: Hashable, Sendable {
     return isNegative ? -value : value
   }
 
-  /// Returns the text without a qualifier, which begins with the first `-`, but with the `+` at its end. On iOS, a
-  /// `-` at the beginning does not begin a qualifier. Android drops spaces and control characters around the text.
+  /// Removes the qualifier, which begins with the first `-`, and keeps a `+` at the end of the text. On iOS, a `-` at
+  /// the beginning does not begin a qualifier. Android drops spaces and control characters around the text.
   private static func normalized(_ text: String, _ rules: Rules) -> String {
     var text = text[...]
     if rules == .android {

@@ -1,8 +1,8 @@
 /// The schedules of a document that a platform loads.
 extension ScheduleSet {
   /// Returns the fault for which the platform rejects the schedules or the predicate; nil if it accepts some of them,
-  /// or if there are none. The schedules of a list are read separately: a schedule that cannot be read is dropped
-  /// alone.
+  /// or if there are none. The schedules of a list are read separately: if a schedule cannot be read, only this
+  /// schedule is dropped.
   public func refusal(for profile: AirshipProfile) -> ScheduleRefusal? {
     let refused = refusedFaults(for: profile)
     guard let first = refused.first else { return nil }
@@ -85,6 +85,6 @@ public struct ScheduleRefusal: Error, Hashable, Sendable {
   /// The byte range of the rejected part of the document.
   public let range: ByteRange
 
-  /// The reason in words, in lower case, without a full stop and position.
+  /// The reason as a message: lower case, no full stop, no position.
   public let summary: String
 }

@@ -3,7 +3,7 @@ extension ScheduleSet {
   /// schedules, or one schedule.
   ///
   /// `earlier`: the number of schedules received before. The default id of a schedule contains its number. Accepts
-  /// every document; `refusal(for:)` tells whether the platform rejects it.
+  /// every document; if the platform rejects it, `refusal(for:)` returns the reason.
   public init(_ document: JSONDocument, for profile: AirshipProfile, after earlier: Int = 0) {
     var reader = AirshipReader(document, for: profile, after: earlier)
     reader.readSchedules()
@@ -24,7 +24,8 @@ extension ScheduleSet {
     self = reader.set
   }
 
-  /// True if the document is a predicate: its root is not an array, and neither is an envelope nor resembles one.
+  /// True if the document is a predicate: its root is neither an array nor an envelope, and does not resemble an
+  /// envelope.
   public static func isPredicate(_ document: JSONDocument) -> Bool {
     let root = document.root
     if document.isArray(root) || ScheduleEnvelope(root, in: document) != nil { return false }

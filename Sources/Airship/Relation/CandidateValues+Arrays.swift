@@ -14,7 +14,7 @@ extension CandidateValues {
     /// The conditions on one element, each with the element's index.
     var indexed: [(index: Int, condition: Int)] = []
     var counts: [PredicateForest.Atom] = []
-    /// The lengths of constants, with whose elements `indexed` compares.
+    /// The lengths of the array constants. `indexed` also contains a condition for each of their first elements.
     var lengths: Set<Int> = []
   }
 

@@ -4,7 +4,7 @@ extension CandidateValues {
   private struct Needle {
     let place: TextPlace
     let text: [UInt8]
-    /// True if characters of the other letter case match too.
+    /// True if characters match in either letter case.
     let ignoresCase: Bool
     let key: CollationKey
   }
@@ -34,7 +34,7 @@ extension CandidateValues {
     if context.rules.text == .characters, !needles.isEmpty || !versions.isEmpty,
       constants.contains(where: { !$0.text.allSatisfy { $0 < 0x80 } })
     {
-      // Canonically equivalent strings are equal, but may contain other needles.
+      // Canonically equivalent strings are equal, but may contain different needles.
       isComplete = false
     }
     if versions.isEmpty { add(text: [filler]) }
@@ -197,8 +197,8 @@ extension CandidateValues {
     accented,
   ]
 
-  /// Returns the longest beginning that the needles require: the part with a fixed case, and the rest. Nil if the
-  /// needles exclude each other.
+  /// Returns the characters with which a string with all needles must begin, or end if `isReversed` is true. `exact`:
+  /// the part with a fixed letter case. `rest`: the part that ignores case. Nil if the needles exclude each other.
   private static func end(_ needles: [Needle], isReversed: Bool) -> (exact: [UInt8], rest: [UInt8])? {
     func ordered(_ text: [UInt8]) -> [UInt8] { isReversed ? text.reversed() : text }
     let exact = needles.filter { !$0.ignoresCase }.map { ordered($0.text) }.max { $0.count < $1.count } ?? []

@@ -1,8 +1,8 @@
-/// Values for one path that distinguish as many combinations of the verdicts of its tests as possible, the simplest
-/// values first.
+/// Candidate values for one path, the simplest values first. The verdicts of the path's tests on these values have as
+/// many different combinations as possible.
 struct CandidateValues {
   private(set) var values: [[UInt8]] = []
-  /// True if no other value has a further combination of verdicts.
+  /// True if the values have all combinations of verdicts that a value can have.
   var isComplete = true
   let tests: PlacedTests
   private let place: DataTrieNode
@@ -48,8 +48,8 @@ struct CandidateValues {
     addConstants(objects)
   }
 
-  /// Adds containers that are operands of `equals`. A container that equals such an operand only if case is ignored
-  /// may have different verdicts.
+  /// Adds containers that are operands of `equals`. A container that equals an operand only if case is ignored may have
+  /// different verdicts than the operand.
   mutating func addConstants(_ constants: [PlacedTests.Constant]) {
     for constant in constants {
       add(constant.value.document.json(of: constant.value.value))

@@ -1,6 +1,7 @@
 /// The data of events, and events with given data.
 extension DataShape {
-  /// Creates the shape of the data that the predicates of a trigger may receive. It may also include other data.
+  /// Creates the shape of the data that the predicates of a trigger may receive. The shape may also include data that
+  /// they never receive.
   init(of event: TriggerEvent, for profile: AirshipProfile) {
     let text = DataShape(kinds: .string)
     switch event {

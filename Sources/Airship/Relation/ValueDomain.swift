@@ -5,15 +5,16 @@ struct ValueDomain {
     var json: [UInt8]?
     /// True for an object whose members are chosen separately.
     var isObjectOfMembers = false
-    /// The name of a further member, with which such an object equals no constant; nil if none is needed or found.
+    /// For an object whose members are chosen separately: the name of a further member, with which the object equals no
+    /// constant; nil if none is needed or found.
     var freshMember: String?
-    /// The verdicts of the tests at the path. Unless it is an object whose members are chosen separately, the
+    /// The verdicts of the tests at the path. Unless the value is an object whose members are chosen separately, the
     /// verdicts of the tests below the path follow.
     var verdicts: [Bool]
   }
 
   private(set) var candidates: [Candidate] = []
-  /// True if no other combination of verdicts exists.
+  /// True if the candidates have all combinations of verdicts that exist.
   private(set) var isComplete = true
 
   /// The maximum length of a candidate in bytes.
@@ -149,7 +150,7 @@ struct PlacedTests {
     atoms.filter { if case .elements = $0.form { true } else { false } }
   }
 
-  /// True if a test distinguishes objects or arrays from other objects or arrays.
+  /// True if a test may have different verdicts for two objects, or for two arrays.
   var readsContainers: Bool { !lower.isEmpty || !elements.isEmpty }
 
   /// A string that no constant contains; nil if none was found.

@@ -13,7 +13,7 @@ struct VerdictSearch {
     case budget
   }
 
-  /// A decision of the search: a place, and the next candidate to try for it.
+  /// A decision of the search: the index of a value in the trie, and the next candidate to try for this value.
   private struct Frame {
     let place: Int
     var next = 0
@@ -26,7 +26,7 @@ struct VerdictSearch {
   private let trie: DataTrie?
   private let shape: DataShape
   private var domains: [Int: ValueDomain] = [:]
-  /// Indexed by place: the index of the chosen candidate; nil if none is chosen.
+  /// Indexed by node of the trie: the index of the chosen candidate; nil if none is chosen.
   private var chosen: [Int?] = []
   /// Indexed by atom: its verdict; nil if it is open.
   private var verdicts: [Bool?] = []
@@ -134,7 +134,7 @@ struct VerdictSearch {
     return isOpen ? nil : neutral
   }
 
-  /// Returns a place without a value on which an undecided node depends.
+  /// Returns the trie index of a value that is not chosen yet and on which an undecided node depends.
   private func variable(below root: Int, _ trie: DataTrie) -> Int {
     var node = root
     while true {
@@ -152,7 +152,7 @@ struct VerdictSearch {
 
   // MARK: values
 
-  /// Returns the value at a place as JSON. The depth is at most `DataTrie.maxDepth`.
+  /// Returns the value at a node of the trie as JSON. The depth is at most `DataTrie.maxDepth`.
   private func text(of place: Int, _ trie: DataTrie) -> [UInt8] { optionalText(of: place, trie) ?? Array("null".utf8) }
 
   private func optionalText(of place: Int, _ trie: DataTrie) -> [UInt8]? {
@@ -187,7 +187,7 @@ final class RelationContext {
   let rules: ValueComparison
   private var runner = ValueRunner()
   private(set) var steps = 0
-  /// The number of searches for elements that contain the current one.
+  /// The number of enclosing searches for elements.
   private var depth = 0
   private var budget: Int
 
@@ -195,7 +195,7 @@ final class RelationContext {
     (self.forest, self.rules, self.budget) = (forest, rules, budget)
   }
 
-  /// The maximum nesting of arrays, because the search for elements is recursive.
+  /// The maximum nesting of arrays. It is limited, because the search for elements is recursive.
   private static let maxDepth = 16
 
   /// Runs a search for elements of an array. Returns nil if the arrays are nested too deeply.

@@ -4,8 +4,8 @@
 /// represents a cell.
 struct VersionTexts {
   private(set) var values: [String] = []
-  /// True if other strings have no further combination of verdicts, provided that all tests are constraints and
-  /// constants.
+  /// True if the strings have all combinations of verdicts that a string can have, provided that all tests are version
+  /// constraints and comparisons with constants.
   private(set) var isComplete = true
   /// The strings of the constraints.
   private(set) var texts: [[UInt8]] = []
@@ -45,7 +45,7 @@ struct VersionTexts {
       values.append(Self.dotted(Array(tuple[..<2])))
       if tuple[1] == 0 { values.append(Self.dotted([tuple[0]])) }
     }
-    // For ranges alone, no other forms of a version are needed.
+    // For ranges alone, one form of each version is enough.
     if longest > 0 { for tuple in tuples { addSpellings(of: tuple, longest) } }
     for text in prefixes { addContinuations(of: text, tuples, separator: "") }
     for text in exact where isIOS { addContinuations(of: text + ".", tuples, separator: "-0.") }
@@ -70,7 +70,7 @@ struct VersionTexts {
     return cells.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Adds other forms of a version, which have other prefixes and equal no constant.
+  /// Adds different forms of a version: they have different prefixes, and equal no constant.
   private mutating func addSpellings(of tuple: [Int64], _ longest: Int) {
     let parts = tuple.map { String($0) }
     for place in parts.indices where !parts[place].hasPrefix("-") {

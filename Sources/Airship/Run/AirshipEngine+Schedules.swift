@@ -95,7 +95,8 @@ extension AirshipEngine {
     case .idle, .paused: if isOver { finish(slot) }
     case .finished: if isOver { noteFinished(slot) } else { rest(slot) }
     case .delayed, .waiting:
-      // The time of preparation applies if a run is called off, the end of the delay if the run takes place.
+      // If a run is called off, its time is the time of preparation. If it takes place, its time is the end of the
+      // delay.
       if old.outcome.preparation.isMiss != plan.outcome.preparation.isMiss {
         hold(slot, plan, until: state.due ?? world.now)
       }

@@ -62,7 +62,8 @@ extension AirshipEngine {
     runTimers(until: world.now)
   }
 
-  /// Removes finished schedules from the index once it contains more than 64 and they are more than half of it.
+  /// Removes the finished schedules from the index, if it contains more than 64 of them and they are more than half of
+  /// its schedules.
   private mutating func pruneListeners() {
     guard listedFinished > max(64, index.count / 2) else { return }
     for slot in finished {

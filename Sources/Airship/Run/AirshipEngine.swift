@@ -42,10 +42,10 @@ public struct AirshipEngine: ~Copyable {
   var finished: Set<Int> = []
   var listedFinished = 0
   var runner = ValueRunner()
-  /// Selects the schedules of events that are added; nil adds all.
+  /// Selects which of the schedules that arrive in events are added; nil adds all.
   let late: LateSchedules?
   private let androidName: String
-  /// The ids of `late` that occurred in schedules of events.
+  /// The ids in `late` that schedules in events had.
   package internal(set) var lateIDs: Set<[UInt8]> = []
   /// The states that were last offered to the chains of a schedule while recent events are replayed to it; else nil.
   var shown: [ScheduleEvent]?
@@ -76,8 +76,8 @@ public struct AirshipEngine: ~Copyable {
     self.init(sets, for: profile, start: start, zone: zone, zones: zones, on: device, only: wanted, isExplained: false)
   }
 
-  /// Creates an engine. `late`: selects the schedules of events that are added; nil adds all. `isExplained`: true to
-  /// keep a journal from the start.
+  /// Creates an engine. `late`: selects which of the schedules that arrive in events are added; nil adds all.
+  /// `isExplained`: true to keep a journal from the start.
   package init(
     _ sets: [ScheduleSet], for profile: AirshipProfile, start: Instant, zone: @escaping ZoneOffset,
     zones: @escaping ZoneNames, on device: AirshipDevice = AirshipDevice(), only wanted: Set<Int>?,
@@ -192,7 +192,7 @@ public struct AirshipEngine: ~Copyable {
   }
 }
 
-/// The schedules of events to which a run is restricted.
+/// A selection from the schedules that arrive in events. Only selected schedules are added.
 package struct LateSchedules: Sendable {
   private let ids: Set<[UInt8]>
   /// The 0-based numbers among all schedules received.

@@ -50,7 +50,7 @@ package struct FrequencyStop: Sendable {
   package let constraint: FrequencyConstraint
   /// The number of runs within the constraint's period.
   package let count: Int
-  /// The last instant at which the constraint prevents a run, unless other schedules run; nil if it always does.
+  /// The last instant at which the constraint prevents a run, unless other schedules run; nil if it prevents every run.
   package let end: Instant?
 }
 

@@ -21,7 +21,7 @@ package enum RunPreparation: Sendable {
   var isMiss: Bool { if case .miss = self { true } else { false } }
 }
 
-/// The conditions for runs other than triggers and delays: the device, and the frequency constraints of the document.
+/// The conditions for runs, apart from triggers and delays: the device, and the frequency constraints of the document.
 package struct RunConditions: Sendable {
   private let profile: AirshipProfile
   private let judge: AudienceJudge
@@ -58,7 +58,7 @@ package struct RunConditions: Sendable {
   }
 }
 
-/// The result of preparing the runs of a schedule, and the conditions for it.
+/// The result of preparing the runs of a schedule, and the conditions of this result.
 package struct RunOutcome: Sendable {
   package var preparation = RunPreparation.ready
   /// True if the device matches the audience, or if there is no audience; nil if that is not known.

@@ -119,8 +119,8 @@ package struct TriggerExplanation: Sendable {
     /// The amount that the event adds to the count if the trigger counts it.
     package var value: Double
     package var count: Double
-    /// The evaluation of the trigger's predicate; nil if there is no predicate, or if only later offers contain the
-    /// evaluation.
+    /// The evaluation of the trigger's predicate. Only the last counted offer, and the last offer that the predicate
+    /// rejected, have one; nil for all others, and if there is no predicate.
     package var condition: Explanation?
   }
 

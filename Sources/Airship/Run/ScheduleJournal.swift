@@ -17,7 +17,8 @@ struct ScheduleJournal: Sendable {
     case ran(ScheduleRun)
     case missed(MissBehavior, RunPreparation.MissReason)
     case held(FrequencyStop)
-    /// The schedule was added, or replaced its previous version `old`; the trigger counts afterward.
+    /// The schedule was added, or it replaced its previous version `old`. The first value contains the trigger counts
+    /// afterward.
     case added([TriggerCount])
     case replaced([TriggerCount], old: SchedulePlan)
     case removed(SchedulePlan)

@@ -11,7 +11,8 @@ package struct SchedulePlan: Sendable {
     init(_ trigger: Trigger, _ predicate: ValuePredicate?, end: Int) {
       (self.trigger, self.predicate, self.end) = (trigger, predicate, end)
       switch trigger.kind {
-      // No string is required: compound triggers, and triggers on a remembered state, are not found by a string.
+      // No string is required, because compound triggers, and triggers on a remembered state, are not looked up by a
+      // string.
       case .event(.activeSession), .event(.version), .any, .all, .chain: demand = nil
       case .event: demand = predicate?.demand
       }

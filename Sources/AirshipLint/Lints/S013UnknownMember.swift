@@ -2,7 +2,7 @@
 extension AirshipLintContext {
   func addUnknownMembers(to findings: inout Findings) {
     var check = UnknownMemberCheck(document, .last) { object, kind in
-      // A value without a known matcher has its own finding.
+      // A different lint reports a value without a known matcher.
       kind !== MemberKind.value || ValueMatcherName.allCases.contains { member(object, $0.rawValue) != nil }
     }
     if isPredicate { return check.check(document.root, as: .predicate, &findings) }
@@ -134,6 +134,6 @@ extension MemberKind {
   fileprivate static let value: MemberKind = MemberKind(
     ValueMatcherName.allCases.map(\.rawValue) + ["index"],
     contents: ["array_contains": .object(predicate), "array_length": .object(predicate)])
-  /// `group` is listed, because it has its own finding.
+  /// `group` is listed as a known member, because a different lint reports it.
   fileprivate static let cancellation = MemberKind(["groups", "ids", "group"])
 }

@@ -65,8 +65,8 @@ extension AirshipLintContext {
     return profile.reading(of: fault.kind)?.loss
   }
 
-  /// Keyed by defect outside the schedules: the numbers of schedules that platforms drop because of it, in words that
-  /// follow the summaries.
+  /// Keyed by a defect outside the schedules: the end of its message, which contains the number of schedules that
+  /// platforms drop because of the defect.
   private func lostSchedules() -> [ScheduleFault: String] {
     var losses: [ScheduleFault: [(platform: String, words: String)]] = [:]
     for reading in readings where reading.profile.payloadLoss != .entry {

@@ -17,7 +17,7 @@ package struct AirshipLintContext: Sendable {
   /// True if the document is a single predicate.
   package let isPredicate: Bool
   let document: JSONDocument
-  /// The ids of the schedules in earlier values of the text.
+  /// The ids of the schedules in the text's earlier JSON values.
   let earlierIDs: Set<[UInt8]>
 
   /// Requires that all `readings` are of the same document. Returns nil if there are none.

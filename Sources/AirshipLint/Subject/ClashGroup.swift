@@ -16,7 +16,7 @@ struct ClashGroup {
     var high = Double.infinity
     /// The value that the path must have; nil for any value. `ignoresCase`: true if case is ignored.
     var exact: (value: DataValue, ignoresCase: Bool)?
-    /// The other conditions on strings at the path.
+    /// The conditions on strings at the path, except equality.
     var texts: Set<TextDemand> = []
   }
 
@@ -141,7 +141,7 @@ struct ClashGroup {
         allowed.low = max(allowed.low, number)
         allowed.high = min(allowed.high, number)
       }
-      // The case-sensitive one of two equal values is more restrictive.
+      // Of two equal values, the one that is compared with case is more restrictive.
       if allowed.exact?.ignoresCase ?? true { allowed.exact = (wanted, test.ignoresCase) }
     }
   }

@@ -1,5 +1,6 @@
 extension AudienceProgramBuilder {
-  /// Adds a plan with key and id for every experience. A repeated key finds the first experience with it.
+  /// Adds a plan with key and id for every experience. A repeated key identifies only the first experience with this
+  /// key.
   mutating func nameExperiences() {
     let isRefused = profile.hasServerGates && rules.configurationError != nil
     for experience in rules.experiences {

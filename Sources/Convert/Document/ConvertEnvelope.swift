@@ -39,8 +39,8 @@ package struct ConvertEnvelope: Sendable {
 
   private init(kind: Kind, form: DocumentForm) { (self.kind, self.form) = (kind, form) }
 
-  /// The formats that identify a document as a Convert document. `rules` without a group is an object of other
-  /// dialects too.
+  /// The formats that identify a document as a Convert document. An object `rules` without a group does not identify a
+  /// Convert document, because other dialects have it too.
   package static let forms =
     all.filter { $0.kind != .entry }.map(\.form) + [
       DocumentForm(.certain, isListed: true, [Mark("rules", .objectWith(["OR", "AND", "OR_WHEN"].map { Mark($0) }))]),
@@ -66,7 +66,7 @@ package struct ConvertShapeFault: Sendable {
   package let kind: Kind
   package let range: ByteRange
 
-  /// The fault in words, in lower case, without a full stop and position.
+  /// The fault as a message: lower case, no full stop, no position.
   package var summary: String {
     switch kind {
     case .unknown: "neither a configuration, with `experiences`, `audiences` or `locations`, nor a rule set, with `OR`"

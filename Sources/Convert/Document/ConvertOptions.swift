@@ -19,7 +19,7 @@ package struct ConvertOptions: Sendable {
 
 /// The options that change the values of visitors.
 package struct TrafficOptions: Hashable, Sendable {
-  /// The members of `bucketing`, each with the names that some SDK reads.
+  /// The members of `bucketing`, with their names in the options of the SDKs.
   package enum Member: String, CaseIterable, Sendable {
     case hashSeed = "hash_seed"
     case maximumTraffic = "max_traffic"

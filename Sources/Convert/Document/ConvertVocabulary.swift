@@ -15,7 +15,7 @@ package enum ConvertVocabulary {
   static let leaf = JSONWords([ruleType, "key", "value", "matching"])
   static let matching = JSONWords(["match_type", "negated"])
 
-  // These names are too long for `JSONWords`.
+  // Names that are too long for `JSONWords`, whose words have at most sixteen bytes.
   static let archived = "archived_experiences"
   static let matchingOptions = "matching_options"
   static let allocation = "traffic_allocation"

@@ -17,7 +17,7 @@ extension AudienceRunner {
     switch assignment(ofExperience: place) {
     case .variation(let id):
       (result.variation, result.isStored) = (id, storedVariation(plan, visitor) != nil)
-      // The shares belong to the first elements of `variations`.
+      // A share has the index of its variation, because the variations with shares are the first ones.
       result.assigned = result.isStored ? nil : result.hash.flatMap { split.share(for: $0.value) }
     case .outsideTraffic where result.hash != nil:
       let isMissed = split.isAnchored && result.missed != nil

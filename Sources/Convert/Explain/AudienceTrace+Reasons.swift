@@ -25,7 +25,7 @@ extension AudienceTrace {
     switch predicate.operand {
     case .swift(let operand):
       if case .invalid = operand.pattern { return .invalidPattern }
-      // Other operators compare with the empty string.
+      // If the rule has no value, operators that compare neither numbers nor patterns compare with the empty string.
       return !operand.hasText && (comparand == .number || comparand == .pattern) ? .operandMissing : nil
     case .units(let operand):
       if case .invalid = operand.pattern { return .invalidPattern }
@@ -74,7 +74,8 @@ extension AudienceTrace {
 
   // MARK: possible changes
 
-  /// True if the leaf may have a different verdict for a different visitor. Other conditions are ignored.
+  /// True if the leaf may have a different verdict for a different visitor. The other conditions of the rule set are
+  /// ignored.
   func mayChange(_ leaf: VisitorLeaf, _ predicate: VisitorPredicate, from verdict: Explanation.Verdict) -> Bool {
     let possible = possibleOutcomes(of: predicate)
     switch verdict {

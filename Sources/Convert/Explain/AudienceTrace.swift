@@ -127,7 +127,7 @@ struct AudienceTrace: Sendable {
       }
       return
     }
-    // This is a block on a platform that flattens blocks, so its leaves belong to the branch.
+    // The condition is a block on a platform that flattens blocks, so its leaves belong to the branch.
     guard !condition.children.isEmpty else {
       node.loss = .conditionDropped
       node.notes.append("\(name) ignores an empty block, and the other blocks decide")

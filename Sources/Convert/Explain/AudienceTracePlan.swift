@@ -1,5 +1,5 @@
-/// The data for explanations of Convert rules on one platform that does not depend on a visitor: the program with the
-/// node of each condition, and the tables in which ids are looked up.
+/// The data that explanations of Convert rules on one platform need for every visitor: the program with the node of
+/// each condition, and the tables in which ids are looked up.
 package final class AudienceTracePlan: Sendable {
   /// The program of the platform. It finds no experience if the platform rejects the document.
   package let program: AudienceProgram

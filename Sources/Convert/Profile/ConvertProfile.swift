@@ -33,8 +33,8 @@ public final class ConvertProfile: PlatformProfile {
   package let knowsFamilies: Bool
   /// True if data whose `name` is "RuleData" is treated as an object with methods, so that its members are not read.
   package let hasAccessors: Bool
-  /// True if a leaf that tests for an experience alone decides the result of its audience; false if it is like any
-  /// other leaf.
+  /// True if a leaf that tests for an experience determines the result of its audience, without the other leaves; false
+  /// if it is like any other leaf.
   package let readsBucketing: Bool
 
   // MARK: gates
@@ -102,7 +102,7 @@ public final class ConvertProfile: PlatformProfile {
 
   /// The part of a configuration that is dropped if one of its members has a wrong type.
   package enum Decoding: Sendable {
-    /// No other part, because members are read one by one.
+    /// Only the member itself, because members are read one by one.
     case lenient
     /// The experience that contains the member; all locations, if one location contains it.
     case byEntry(ExperienceValues)
@@ -192,7 +192,7 @@ public final class ConvertProfile: PlatformProfile {
     case documentOrder
     /// The order of the members of a JavaScript object whose names are the ids.
     case memberOrder
-    /// The order of the document; the last allocation of an id takes its first position.
+    /// The order of the document; the last allocation of a repeated id takes the first position of this id.
     case insertionOrder
   }
 
@@ -213,8 +213,8 @@ public final class ConvertProfile: PlatformProfile {
     case allOrNothing
     /// Each location is decoded separately. If locations or location data are missing, no visitor passes.
     case each
-    /// Like `each`, but without listed locations every visitor passes. Empty location data counts as missing. Site
-    /// areas are ignored.
+    /// Like `each`, except that every visitor passes if no locations are listed. Empty location data counts as missing.
+    /// Site areas are ignored.
     case eachListed
   }
 
@@ -284,8 +284,8 @@ extension ConvertProfile {
 }
 
 extension ConvertProfile {
-  /// True if the platform negates the comparison: `negated` is true or, where it is converted, the string `true` in any
-  /// letter case.
+  /// True if the platform negates the comparison: `negated` is true or, on a platform that converts it, the string
+  /// `true` in any letter case.
   package func isNegated(_ test: RuleElement, in document: JSONDocument) -> Bool {
     guard let negated = test.negated else { return false }
     if document.kind(negated) == .string, members == .converted {

@@ -9,7 +9,7 @@ package struct DecodingFault: Hashable, Sendable {
   /// The type of the value, with an article.
   let found: String
 
-  /// The fault in words, in lower case, without a full stop and position.
+  /// The fault as a message: lower case, no full stop, no position.
   package var summary: String {
     "expected \(wanted)" + (member.map { isElement ? " in `\($0)`" : " for `\($0)`" } ?? "") + ", found \(found)"
   }

@@ -1,9 +1,9 @@
-/// Compares two rule sets on one platform: searches visitors that match one of them, but not the other.
+/// Compares two rule sets on one platform: searches for visitors that match only one of them.
 ///
-/// Both rule sets are compiled together, so they share their predicates. A search assigns verdicts to predicates
-/// until the outcomes of both rule sets are decided. Verdicts of predicates on one key must be possible together:
-/// some candidate value has them, or `VerdictRules` proves that no value has them. Every visitor that is found was
-/// evaluated.
+/// Both rule sets are compiled together, so they share their predicates. A search assigns verdicts to predicates until
+/// the outcomes of both rule sets are decided. The verdicts of predicates on one key must be possible together, so some
+/// candidate value must have them. If none has them, and `VerdictRules` has no proof that no value can have them, the
+/// search is inconclusive. Every found visitor was evaluated with both rule sets.
 ///
 /// Source: DPLL(T): R. Nieuwenhuis, A. Oliveras, C. Tinelli, Solving SAT and SAT Modulo Theories, 2006.
 package struct AudienceRelationSearch {
@@ -96,7 +96,7 @@ package struct AudienceRelationSearch {
       for branch in branches(of: firing) {
         steps += silentBranches.count
         let own = Set(members(of: branch))
-        // A branch that contains all conditions of a silent branch makes both rule sets true.
+        // If the branch contains all conditions of a branch of the silent rule set, both rule sets are true.
         if silentBranches.contains(where: { own.isSuperset(of: $0) }) { continue }
         goals = [(branch, true), (silent, false)]
         if let visitor = search(goals, old, new) { return .example(visitor) }

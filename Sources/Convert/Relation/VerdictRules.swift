@@ -1,5 +1,5 @@
-/// Proofs that no value of an attribute has two certain verdicts for two predicates. Other combinations may be
-/// possible.
+/// Proofs that no value of an attribute has a given pair of verdicts for two predicates. Without a proof, the pair may
+/// be possible.
 ///
 /// Only relations that apply to all values are used: on iOS, a value is a string; on other platforms, it may be an
 /// array or an object, in which `equals` searches for an element or a name. Literals are ASCII, because other
@@ -60,7 +60,7 @@ struct VerdictRules {
   private func refutes(_ one: Int, _ verdict: PredicateVerdict, _ other: Int, _ second: PredicateVerdict) -> Bool {
     let (first, next) = (literals[one], literals[other])
     let (a, b) = (first.comparison, next.comparison)
-    // Both operators are evaluated whenever there is a value.
+    // The operators of both predicates are evaluated whenever the visitor has a value.
     if !isText, a.isEvaluated, b.isEvaluated, hasOperand(one), hasOperand(other) {
       if (verdict == .barred) != (second == .barred) { return true }
     }

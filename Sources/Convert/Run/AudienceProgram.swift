@@ -67,7 +67,8 @@ public struct AudienceProgram: Sendable {
     trees = Array(repeating: nil, count: rules.trees.count)
   }
 
-  /// The number of experiences that are tested for every event; of rule sets if there are no experiences.
+  /// The number of experiences that are tested for every event; for a document without a configuration, the number of
+  /// rule sets.
   package var unindexedCount: Int { rules.isBare ? trees.count : index.alwaysExperiences.count }
 
   /// True if the platform evaluates a rule set.
@@ -124,7 +125,7 @@ public struct ConvertRejection: Error, Sendable {
   /// The byte range of the rejected part of the document.
   public let range: ByteRange
 
-  /// The reason in words, in lower case, without a full stop and position.
+  /// The reason as a message: lower case, no full stop, no position.
   public var summary: String {
     switch reason {
     case .text(let kind): kind.summary
@@ -189,7 +190,7 @@ extension AudienceProgram {
     package let keys: [[UInt8]]
     /// The number of leaves that the rule set has in the document.
     package let leaves: Int
-    /// The number of these leaves that are never true, or not evaluated.
+    /// The number of the rule set's leaves that are never true, or not evaluated.
     package let lost: Int
   }
 

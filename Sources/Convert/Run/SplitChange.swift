@@ -62,7 +62,8 @@ package struct SplitChange: Hashable, Sendable {
 extension TrafficSplit {
   /// Returns the ranges of values in ascending order, each with the assigned variation.
   ///
-  /// `scale`: 2^32 for ranges of hashes instead of values. The first hash with value k of n is ⌈k × 2^32 / n⌉.
+  /// `scale`: 2^32 for ranges of hashes; nil for ranges of values. With n values, the first hash that gets the value k
+  /// is ⌈k × 2^32 / n⌉.
   fileprivate func ranges(scaledTo scale: Int?) -> [(end: Int, id: [UInt8]?)] {
     parts.map { part in
       var end = part.values.upperBound

@@ -67,7 +67,7 @@ struct SwiftOperand: Sendable {
     case .isIn:
       guard let fact else { return .fails }
       return VisitorVerdict(!list.isDisjoint(with: fact.parts))
-    // The runner searches the pattern; this is the result without an attribute or a pattern.
+    // The runner searches for the pattern; this is the result without an attribute or a pattern.
     case .matchesPattern: return .fails
     case .exists: return VisitorVerdict(fact.map { !$0.text.isEmpty } ?? false)
     case .isMissing, .isMissingOnKey: return VisitorVerdict(fact?.text.isEmpty ?? true)

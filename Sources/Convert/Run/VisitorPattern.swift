@@ -10,7 +10,7 @@ enum VisitorPattern: Sendable {
 
   /// Parses the pattern. `text`: the pattern in WTF-8.
   init(_ text: [UInt8], _ runtime: ConvertProfile.Runtime) {
-    // Only in Java, whose class wraps ICU, is the treatment of the empty pattern unknown.
+    // Only on Android, where Java's regex class wraps ICU, the treatment of the empty pattern is unknown.
     if runtime == .kotlin, text.isEmpty {
       self = .unsettled("empty pattern")
       return

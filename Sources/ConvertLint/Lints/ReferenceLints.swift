@@ -76,7 +76,7 @@ extension ConvertLintContext {
     }
   }
 
-  /// Returns the ids of the entries of a list of the configuration.
+  /// Returns the ids in a list of the configuration.
   private func identifiers(of list: String) -> Set<[UInt8]> {
     let entries = rules.elements(member(rules.root, list))
     return Set(entries.compactMap { entry in member(entry, "id").map(shown) })

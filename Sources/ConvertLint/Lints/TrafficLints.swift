@@ -161,8 +161,8 @@ extension ConvertLintContext {
     for view in views where view.keeps(document.range(experience.entry)) {
       let split = TrafficSplit(experience, of: rules, for: view.profile)
       let unassigned = split.unassignedPercentage
-      // Sums of fractions such as 33.3 are not exact. A split without visitors has its own code. With `max_traffic`,
-      // a part of the allocations may be enough for all visitors.
+      // Sums of fractions such as 33.3 are not exact. A different code reports a split without visitors. With
+      // `max_traffic`, a part of the allocations may be enough for all visitors.
       guard split.total < 99.99, !split.isEmpty, unassigned > 0.01 else { continue }
       let share = percentage(unassigned)
       let index = shares.firstIndex { $0.share == share } ?? shares.count

@@ -2,9 +2,9 @@
 struct RecordedVisitors: Sendable {
   /// A member that is an array, an object or null.
   struct OddValue {
-    /// The kind of the first such value of the member, with an article.
+    /// The kind of the member's first value that is an array, an object or null; with an article.
     let kind: String
-    /// The number of visitors with such a value.
+    /// The number of visitors whose member is an array, an object or null.
     var count = 0
   }
 

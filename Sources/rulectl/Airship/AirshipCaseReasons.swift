@@ -1,6 +1,6 @@
 internal import RuleSuites
 
-/// Explains why schedules of failed cases run or do not run, in the words of `explain`.
+/// Explains why schedules of failed cases run or do not run, with the phrases of `explain`.
 extension AirshipCasePlayer {
   func explain(_ result: inout CaseResult, of play: CasePlay) {
     let targets = suite.targets(of: play)

@@ -1,7 +1,7 @@
 /// Evaluates the events of a device, and writes a line for each run of a schedule. If the document is a predicate,
 /// evaluates the predicate on values instead.
 ///
-/// Events must come in order: each advances the clock.
+/// Events must be in chronological order, because each event advances the clock.
 final class AirshipEvaluator: EventEvaluator {
   private let targets: [ScheduleTarget]
   /// The engines, one for each element of `targets`.
@@ -102,7 +102,7 @@ extension TargetLines {
     endLine(.run, at: 0, fired: run.place)
   }
 
-  /// Adds the line of a predicate's result, if it is to be written.
+  /// Adds the line of a predicate's result. Without `all`, only a match has a line.
   fileprivate mutating func add(_ verdict: Bool, all: Bool) {
     guard verdict || all else { return }
     text.raw(verdict ? "\"match\":true}\n" : "\"match\":false}\n")

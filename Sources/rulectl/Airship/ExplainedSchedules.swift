@@ -8,7 +8,7 @@ final class ExplainedSchedules {
   private let target: ScheduleTarget
   private var engine: AirshipEngine
   private let texts: [ReportedText]
-  /// Indexed by schedule number: the index of the schedule's set in `target.rules.sets`. Schedules that came with
+  /// Indexed by schedule number: the index of the schedule's set in `target.rules.sets`. Schedules that arrived with
   /// events have no entry.
   private let sets: [Int]
   /// The texts of schedules that events contained, keyed by schedule number.
@@ -33,8 +33,8 @@ final class ExplainedSchedules {
   /// The reason why the engine stopped; nil if it did not.
   var limit: String? { engine.limit }
 
-  /// Processes an event and returns its effect on each schedule. An invalid event may still advance
-  /// the clock; then only the schedules affected by that are returned.
+  /// Processes an event and returns its effect on each schedule. An invalid event may still advance the clock; then
+  /// only the schedules that this affects are returned.
   func process(_ document: JSONDocument) -> ([ScheduleExplanation], EventProblem?) {
     if target.refusal != nil { return (refused, nil) }
     engine.beginJournal()

@@ -4,7 +4,8 @@ struct LoadedSchedules: Sendable {
   let sets: [ScheduleSet]
   /// Parallel to `sets`: the offset of the value in the document.
   private let offsets: [Int]
-  /// Parallel to `sets`: the reasons for which the platform drops their schedules; nil for those that it loads.
+  /// Parallel to `sets`: for each schedule of the set, the reason why the platform drops it; nil if it loads the
+  /// schedule.
   private let refusals: [[ScheduleRefusal?]]
   /// True if the document is a single predicate.
   let isPredicate: Bool
@@ -83,7 +84,7 @@ struct LoadedSchedules: Sendable {
   /// Returns which schedules of a set the platform loads.
   func loads(inSet index: Int) -> [Bool] { refusals[index].map { $0 == nil } }
 
-  /// The failure for a document with a cancel payload, where only schedules can be evaluated; nil if it has none.
+  /// The failure because the document has a cancel payload, which cannot be evaluated; nil if it has none.
   var cancellation: CommandFailure? {
     for (index, set) in sets.enumerated() {
       guard let payload = set.cancellations.first else { continue }
@@ -95,7 +96,7 @@ struct LoadedSchedules: Sendable {
     return nil
   }
 
-  /// Returns the offset at which a set begins in its text of `reportedTexts`; 0 for the only set, which has its own
+  /// Returns the offset at which a set begins in its text (see `reportedTexts`); 0 for the only set, which has its own
   /// text.
   func offset(ofSet index: Int) -> Int { sets.count == 1 ? 0 : offsets[index] }
 
@@ -134,7 +135,7 @@ struct LoadedSchedules: Sendable {
   func report(to messages: inout MessageDeduplicator, on device: AirshipDevice) {
     let accepted = accepted
     reportEnvelopes(to: &messages)
-    // The range of each of these defects is the whole schedule.
+    // The range of a defect of this kind is the whole schedule.
     let lacking = zip(sets, refusals).reduce(0) { count, part in
       let ranges = Set(part.0.faults.filter { Self.isSupplied($0.kind) }.map(\.range))
       return count + zip(part.0.schedules, part.1).count { $1 == nil && ranges.contains($0.range) }

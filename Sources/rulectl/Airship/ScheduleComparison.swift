@@ -56,7 +56,8 @@ enum ScheduleComparison {
     }
   }
 
-  /// The name of the member next to the schedules that contains their frequency constraints.
+  /// The name of the member that contains the frequency constraints of the schedules. It is next to the list of
+  /// schedules.
   static let constraintMember = "frequency_constraints"
 
   private static func predicates(_ loaded: LoadedSchedules) -> [ContentComparison.Item] {

@@ -22,7 +22,7 @@ struct ScheduleConditions {
     entry.conditions.isEmpty ? "" : phrases[Int(entry.conditions.upperBound) - 1].text
   }
 
-  /// Returns the triggers of a range in words; any one of them is enough.
+  /// Returns the triggers of a range in words, as alternatives.
   func triggers(_ range: Range<Int32>) -> String {
     let range = Int(range.lowerBound)..<Int(range.upperBound)
     // Indexed by trigger. A compound is before its children.

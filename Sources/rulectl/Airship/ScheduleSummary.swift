@@ -98,7 +98,7 @@ extension ScheduleSummary.State {
       }
     }
     last = explanation
-    // A schedule that was replaced may have other triggers.
+    // The new version of a replaced schedule may have different triggers.
     if refused.count != explanation.triggers.count { refused = explanation.triggers.map { _ in [:] } }
     for (place, trigger) in explanation.triggers.enumerated() {
       switch trigger.reason {
@@ -118,7 +118,7 @@ extension ScheduleSummary.State {
     return (runs == 0 ? "did not run" : "ran \(counted(runs, "time"))") + calls
   }
 
-  /// The due runs that did not take place, by reason, in words; nil if there are none.
+  /// A phrase for the due runs that did not take place, with the number for each reason; nil if there are none.
   fileprivate var dueRuns: String? {
     let texts = calledOff.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
       .map { reason, times in

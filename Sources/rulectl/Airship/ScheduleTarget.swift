@@ -41,7 +41,7 @@ struct ScheduleTarget: Sendable {
   func engine(isExplained: Bool = false) -> AirshipEngine {
     let isRun = refusal == nil && !rules.isPredicate
     let (ids, numbers) = filter.parts
-    // A selected schedule may be sent again.
+    // An event may contain a new version of a selected schedule.
     let known = wanted.map { wanted in rules.sets.flatMap(\.schedules).filter { wanted.contains($0.number) }.map(\.id) }
     return AirshipEngine(
       isRun ? rules.sets : [], for: profile, start: start, zone: zone, zones: { SystemClock.zone(named: $0) },

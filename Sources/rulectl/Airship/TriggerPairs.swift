@@ -2,7 +2,7 @@
 enum TriggerPairs {
   /// The pairs of triggers without children. The triggers of a pair differ only in their predicates, if at all.
   case pairs([(old: Trigger, new: Trigger)])
-  /// A difference other than predicates, in words.
+  /// A phrase for a difference that is not in the predicates.
   case different(String)
 
   /// Pairs the triggers whose id both schedules contain, and the other triggers in their order.
@@ -55,7 +55,7 @@ enum TriggerPairs {
     return old.compactMap { place in (partners[place] ?? rest.popFirst()).map { (place, $0) } }
   }
 
-  /// Returns the difference of two triggers in words, apart from their predicates and ids. `first` and `second`: the
+  /// Returns a phrase for the difference of two triggers, ignoring their predicates and ids. `first` and `second`: the
   /// index of the first trigger in the tree of each trigger.
   private static func difference(
     _ old: Trigger, of oldSet: ScheduleSet, _ new: Trigger, of newSet: ScheduleSet, _ first: Int, _ second: Int

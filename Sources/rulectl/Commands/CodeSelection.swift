@@ -1,5 +1,5 @@
 /// The selection of codes by `--select` and `--ignore`, which each list patterns of codes. The longest pattern that
-/// matches a code wins; `--ignore` wins ties.
+/// matches a code decides; among equally long patterns, `--ignore` decides.
 struct CodeSelection {
   /// The patterns of `--select` and `--ignore`. If `selected` is nil, all codes are selected.
   private let selected: [CodePattern]?

@@ -31,7 +31,7 @@ extension Command {
 /// A shell with completions. Its script runs `rulectl __complete` to get the candidates, with the words before the
 /// cursor and the word at the cursor, each as typed.
 ///
-/// The output has a line for each candidate. The first line says which files are candidates too: `files` with
+/// The output has a line for each candidate. The first line determines which files are candidates too: `files` with
 /// suffixes of file names, `folders`, or `words` for none.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish

@@ -48,8 +48,8 @@ extension RulesInput {
       help: "use `rulectl inspect --full` for the conditions, and `rulectl explain` for what an event lacks")
   }
 
-  /// Reports how the dialect of a document was detected, unless an option names it. `loadsNothing`: false if a platform
-  /// may load parts of the document; then only a guess without a reason is reported.
+  /// Reports how the dialect of a document was detected, unless an option names the dialect. `loadsNothing`: false if a
+  /// platform may load parts of the document; then only a guess without a reason is reported.
   func reportGuess(loadsNothing: Bool, _ limits: RulesLimits) {
     if loadsNothing { reportForeignArchive() }
     // The dialect of a text that is not JSON does not matter.
@@ -67,7 +67,7 @@ extension RulesInput {
 }
 
 extension RulesInput {
-  /// Reports an archive whose document resembles rules of a dialect that comes in no archives.
+  /// Reports an archive whose document resembles rules of a dialect that does not use archives.
   func reportForeignArchive() {
     guard let title = foreignArchiveTitle else { return }
     Messages.report(
@@ -88,7 +88,7 @@ extension Dialect {
 
 extension EvalSettings {
   /// Returns the named platforms for a command that supports launch rules only. The dialect of RULES, at `path`, is
-  /// checked first: its platforms may have other names.
+  /// checked first, because a different dialect may have platforms with other names.
   func launchPlatforms(
     _ names: [String], _ option: String, for command: String, _ path: String, _ dialect: Dialect?
   ) throws(CommandFailure) -> [LaunchProfile] {

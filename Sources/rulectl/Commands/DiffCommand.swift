@@ -89,7 +89,7 @@ extension OptionValues {
     if kinds.contains(where: { $0.occurs(in: changes) }) { status.join(.no) }
     try Output.show(
       format.report(changes, style: style(isText: format == .text)), isText: format == .text)
-    // Any other status would make git stop.
+    // git stops at any status except 0.
     if inputs.isFromGit, [.no, .rules].contains(status) { return .done }
     return status
   }
@@ -107,7 +107,7 @@ extension OptionValues {
       return run.results()
     }
     let after = try results(files, request.new)
-    // A suite that cannot be read was reported.
+    // A suite that cannot be read was already reported.
     let before = try results(after.filter { $0.problem == nil }.map(\.file), request.old)
     var passed: Set<[String]> = []
     func name(_ suite: ReportedSuite, _ result: CaseResult) -> [String] {
@@ -139,7 +139,7 @@ extension ComparisonRequest {
     throws(CommandFailure)
   {
     var options = options
-    // `diff --events` compares rules with these events; lints must not use them as recorded events.
+    // The events of `diff --events` are evaluated with both documents; lints must not use them as recorded events.
     options.events = []
     // Without the time of an event, no time decides whether messages have ended.
     if options.now == "event" { options.now = nil }

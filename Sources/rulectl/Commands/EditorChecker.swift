@@ -89,7 +89,7 @@ struct EditorChecker: EditorServices {
     case .messages: return none
     case .document, .archive, nil:
       guard !isNamed, settings.dialect == nil, input?.hasDialect != true else { break }
-      // A text that cannot be parsed is being typed.
+      // A text that cannot be parsed is probably being typed.
       let isWhole = (try? JSONDocument(snapshot.text, depthLimit: settings.limits.depth)) != nil
       guard let known = snapshot.kind, !isWhole else { return none }
       kind = known

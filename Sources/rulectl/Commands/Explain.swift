@@ -52,7 +52,7 @@ extension Command {
       var options = options
       let holdsRules = try MessageAnswers.write(&options)
       if holdsRules == false { return options.exitStatus ? .no : .done }
-      // For the web SDK, these answers are the whole explanation.
+      // For the web SDK, the answers about messages are the whole explanation.
       if holdsRules == true {
         let names = try LaunchDialect.platforms.profiles(options.platform).map(\.name)
         options.platform = names.filter { $0 != LaunchProfile.web.name }

@@ -1,7 +1,7 @@
 /// Findings of `validate` that are new or gone, and the parts that platforms newly drop or regain at load.
 ///
-/// Findings are compared by code and by the rule in both documents. They are compared by location only if their
-/// numbers differ.
+/// Findings are compared by code and by the rule in both documents. They are compared by location only if the two
+/// documents have different numbers of findings with one code in one rule.
 struct FindingChanges {
   private(set) var new: [LocatedFinding] = []
   private(set) var gone: [LocatedFinding] = []
@@ -38,7 +38,7 @@ struct FindingChanges {
       load.rejectsNew = new.loads.contains { $0.platform == platform && $0.kept == nil }
       var known: [Loss: Int] = [:]
       for loss in before {
-        // A rule that is gone is neither lost nor regained.
+        // The new document does not contain the rule, so a loss in it is neither new nor regained.
         if let rule = loss.rule, partners[rule] == nil { continue }
         known[Loss(code: loss.code, rule: loss.rule.flatMap { partners[$0] }, outcome: loss.outcome), default: 0] += 1
       }
@@ -80,7 +80,7 @@ struct FindingChanges {
     for located in old {
       let rule = rule.old(located)
       guard let partner = rule.map({ partners[$0] }) ?? .some(nil) else {
-        // The rule is gone.
+        // The new document does not contain the rule.
         gone.append(located)
         continue
       }

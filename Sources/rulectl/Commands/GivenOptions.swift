@@ -43,9 +43,9 @@ struct GivenOptions {
 
   /// Parses the words after the name of the command.
   ///
-  /// Options and arguments may be mixed; `--` ends options. A value follows `=`, or is the next word, which begins
-  /// with a dash only if the row allows it. An optional value is the next word only if this word is one of a closed
-  /// set and is not a file. Short names of flags may be joined in one word.
+  /// Options and arguments may be mixed; `--` ends options. A value follows `=`, or is the next word, which begins with
+  /// a dash only if the option allows it. An optional value is the next word only if this word is one of a closed set
+  /// and is not a file. Short names of flags may be joined in one word.
   init(_ words: some Sequence<String>, of command: Command) {
     self.command = command
     var rows: [CommandOption] = []
@@ -65,7 +65,7 @@ struct GivenOptions {
         continue
       }
       do throws(CommandFailure) {
-        // Creating the rows takes some time, so only for a line with options.
+        // Creating the rows takes some time, so they are created only for a command line with options.
         if rows.isEmpty { rows = command.allOptions }
         if let flags = Self.joinedFlags(word, rows) { rest = flags + rest } else { try read(word, &rest, rows) }
         last = items.last

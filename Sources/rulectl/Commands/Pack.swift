@@ -68,7 +68,7 @@ private struct Packing {
 
   // MARK: files
 
-  /// Returns the files to pack. Reports skipped files; throws for links and other special items.
+  /// Returns the files to pack. Reports skipped files; throws for links, pipes and devices.
   private func names(_ limits: ArchiveLimits) throws(CommandFailure) -> [String] {
     var omitted: [(name: String, reason: ArchiveWriter.Omission)] = []
     var contents = FolderContents(folder, from: options.files, most: limits.entries + Self.mostOthers) {
@@ -116,8 +116,8 @@ private struct Packing {
     return names
   }
 
-  /// Throws unless the output file is an archive. The file is in the packed folder, so any other content is a file to
-  /// pack.
+  /// Throws unless the output file is an archive. The output file is in the packed folder; unless it is an archive, it
+  /// is itself a file to pack.
   private func checkIsArchive() throws(CommandFailure) {
     var head: [UInt8] = []
     do throws(IOProblem) {

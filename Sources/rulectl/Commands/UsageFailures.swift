@@ -67,7 +67,7 @@ extension CommandFailure {
     if ["-o", "--out", "--output"].contains(name) {
       if let own = command.option("--report") { return "use `\(own.name) FORMAT=FILE`, or redirect the output: > FILE" }
       if command.option("--directory") != nil { return "use `--directory`" }
-      // The other commands without `--output` write no data: one rewrites files, one serves an editor.
+      // The other commands without `--output` write no data: `fmt` rewrites files, and `lsp` serves an editor.
       if command.name == "fmt" { return "read the document from standard input: rulectl fmt < FILE > OTHER" }
       if command.option("--output") == nil, command.name != "lsp" { return "redirect the output: > FILE" }
     }

@@ -22,7 +22,8 @@ enum WatchRun {
       do throws(CommandFailure) {
         status = try body(FileSource(of: run))
       } catch {
-        // The place is a file or a position in a file, which may change, or a variable, which does not change.
+        // `place` names a file or a position in a file, whose content may change, or an environment variable, which
+        // does not change.
         if last == nil, error.status == .usage, error.place == nil || error.isOfVariable { throw error }
         error.report()
         status = error.status

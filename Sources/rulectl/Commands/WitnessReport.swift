@@ -11,7 +11,7 @@ struct WitnessReport {
     (self.input, self.settings, text) = (input, settings, input.rules.reported)
   }
 
-  /// The last words of messages about results that are proven only for the current environment.
+  /// The end of messages about results that are proven only for the current environment.
   static let here = GeneratedSuite.here
 
   private var platform: String { input.program.profile.name }
@@ -77,7 +77,7 @@ struct WitnessReport {
     }
   }
 
-  /// Returns words for the number that a condition over the history compares.
+  /// Returns a phrase for the number that a condition over the history compares.
   private static func result(of search: HistoryQuery.Search) -> String {
     switch search {
     case .any: "the count of"
@@ -154,7 +154,7 @@ extension Proof {
 }
 
 extension RequiredEnvironment {
-  /// Returns the options with which a command runs in this environment. `states`: the words before the shared states.
+  /// Returns the options with which a command runs in this environment. `states`: the phrase before the shared states.
   func options(states: String = "these shared states") -> String {
     var words: [String] = []
     if let now { words.append("use `--now \(now.dateTime())Z`") }

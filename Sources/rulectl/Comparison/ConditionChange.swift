@@ -1,4 +1,4 @@
-/// Compares conditions of two documents in words. The order of the parts of a group does not matter.
+/// Compares the texts of conditions of two documents. The order of the parts of a group does not matter.
 enum ConditionChange {
   private typealias Line = ReportedChanges.ConditionLine
 
@@ -79,7 +79,7 @@ enum ConditionChange {
   /// parts in common.
   private static func partners(of old: [Int], in before: [Node], among new: [Int], in after: [Node]) -> [Int: Int] {
     let groups = new.filter { !after[$0].children.isEmpty }
-    // Keyed by content of a part: the groups with it.
+    // Keyed by the content of a part: the groups that contain the part.
     var holders: [Int: [Int]] = [:]
     for place in groups {
       for child in Set(after[place].children.map { after[$0].content }) { holders[child, default: []].append(place) }
@@ -112,7 +112,7 @@ enum ConditionChange {
     return partners
   }
 
-  /// The maximum number of groups that contain a part, if this part is to be a reason to compare them.
+  /// A part that more groups than this number contain is no reason to compare these groups.
   private static let mostHolders = 16
 
   /// Adds a node and all nodes below it.

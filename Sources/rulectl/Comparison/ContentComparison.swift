@@ -26,12 +26,12 @@ struct ContentComparison {
     var kind: String
     var old: [Item]
     var new: [Item]
-    /// True for a change of the conditions. The relation describes the meaning of such a change.
+    /// Returns true for a change of the conditions. The relation describes the meaning of such a change.
     var decides: (ReportedChanges.PartChange) -> Bool
     /// Returns the relations of a pair of items with changes, by their indices; nil if there is no solver.
     var solve: ((_ old: Int, _ new: Int, _ changes: [ReportedChanges.PartChange]) -> [ReportedRelation])?
-    /// Returns the lines of a pair's conditions that differ, by the indices of the items; nil for items without
-    /// conditions in words.
+    /// Returns the lines of a pair's conditions that differ, by the indices of the items; nil for items whose
+    /// conditions have no text.
     var condition: ((_ old: Int, _ new: Int) -> [ReportedChanges.ConditionLine])?
     /// True if `solve` is also called for equal items, because some platform rejects one of the documents.
     var solvesEqual = false

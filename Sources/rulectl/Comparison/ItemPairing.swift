@@ -23,7 +23,7 @@ struct ItemPairing {
     var new: Int
     /// True if the contents are equal.
     var isEqual: Bool
-    /// True if the items have nothing in common but some features.
+    /// True if the items have only some features in common.
     var isGuess = false
   }
 
@@ -81,7 +81,8 @@ struct ItemPairing {
     added = open.new.map { places.new[$0] }.sorted()
   }
 
-  /// Dissolves guessed pairs, and pairs their items with others. `isFinal`: true if the items stay without a partner.
+  /// Dissolves guessed pairs, and pairs their items with other items. `isFinal`: true if the items stay without a
+  /// partner.
   mutating func separate(_ wrong: Set<Pair>, isFinal: Bool) {
     pairs.removeAll { wrong.contains($0) }
     removed = (removed + wrong.map(\.old)).sorted()
@@ -96,7 +97,7 @@ struct ItemPairing {
     guess(among: Open(old: indices(of: removed, in: places.old), new: indices(of: added, in: places.new)))
   }
 
-  /// The minimum share of common features: half of the features of the item that has more.
+  /// The minimum share of common features: half of the features of the item with more features.
   private static let leastShare = 0.5
 
   /// Pairs items with equal content, the first with the first, and removes them from `rest`.
@@ -207,7 +208,7 @@ extension ItemPairing.Item {
 
   fileprivate var bodyKeys: [UInt64] { [body] }
 
-  /// Returns the number of common features as a share of the features of the item that has more.
+  /// Returns the number of common features as a share of the features of the item with more features.
   fileprivate func share(with other: Self) -> Double {
     let most = max(features.count, other.features.count)
     return most == 0 ? 0 : Double(features.intersection(other.features).count) / Double(most)

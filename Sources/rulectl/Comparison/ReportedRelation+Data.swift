@@ -1,8 +1,8 @@
 internal import LaunchSolver
 
 extension ReportedRelation {
-  /// Creates the relation in words from the answer of a search. If the step budget cut the search short, merges
-  /// `limit` into `status`.
+  /// Creates the reported relation from the answer of a search. If the step budget cut the search short, merges `limit`
+  /// into `status`.
   init(_ answer: DataRelation, on platform: String, asking subject: Subject, _ status: inout ExitStatus) {
     self.init(platform: platform, name: answer.name)
     self.subject = subject
@@ -24,8 +24,8 @@ extension ReportedRelation {
 }
 
 extension DataRelation {
-  /// Returns the relation. If `runEnd` is true, the reason for parts left open by the budget is the step limit of the
-  /// run.
+  /// Returns the relation. If `runEnd` is true, the step limit of the run is the reason for the parts that the budget
+  /// left open.
   func naming(runEnd: Bool) -> DataRelation {
     guard runEnd else { return self }
     var relation = self

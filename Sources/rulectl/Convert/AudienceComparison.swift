@@ -73,7 +73,7 @@ enum AudienceComparison {
     return changes
   }
 
-  /// The conditions of a document in words; without any if the platform rejects the document.
+  /// The texts of the conditions of a document; empty if the platform rejects the document.
   private struct Phrases {
     private let rules: AudienceRules
     private var explainer: AudienceExplainer?
@@ -126,7 +126,8 @@ enum AudienceComparison {
     }
   }
 
-  /// True if the first id is sorted before the second; nil if they are equal. No variation is sorted last.
+  /// True if the first id is sorted before the second; nil if they are equal. A nil id, which means no variation, is
+  /// sorted last.
   private static func precedes(_ id: [UInt8]?, _ other: [UInt8]?) -> Bool? {
     if id == other { return nil }
     guard let id, let other else { return id != nil }
@@ -170,7 +171,7 @@ private struct AudienceGroup: Sendable {
   func addExperiences(to pairs: inout [ReportedChanges.Pair], _ programs: [AudienceProgram]) {
     for program in programs {
       func key(_ id: [UInt8]) -> Convert.CollationKey { Convert.CollationKey(id, program.profile.runtime) }
-      // The keys of the experiences that refer to an id.
+      // Keyed by id: the keys of the experiences that refer to the id.
       var users: [Convert.CollationKey: [[UInt8]]] = [:]
       for experience in program.loadedExperiences {
         guard let name = experience.key else { continue }

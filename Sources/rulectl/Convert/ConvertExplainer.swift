@@ -29,7 +29,7 @@ final class ConvertExplainer: EventEvaluator {
   private let writer: ExplainText
   /// The summary of all visitors; nil if only the trees of each visitor are written.
   private var summary: ExplainSummary?
-  /// True for the first visitor. Its blocks are written as long as no second visitor follows, so that each
+  /// True for the first visitor. Its explanations are added to the summary while its blocks are written, so that each
   /// explanation is created once.
   private var sumsWhileWriting = false
   /// The remaining output of the current visitor, in reverse order.

@@ -45,7 +45,7 @@ struct ConvertInspection: Inspection {
     }
   }
 
-  /// Returns an explainer for a visitor without properties, which puts conditions in words.
+  /// Returns an explainer for a visitor without properties, which is used to write conditions as text.
   static func explainer(of rules: AudienceRules, for profile: ConvertProfile) -> AudienceExplainer? {
     guard let visitor = try? JSONDocument(Array(#"{"attributes":{},"location":{}}"#.utf8)) else { return nil }
     var explainer = AudienceExplainer(AudienceTracePlan(rules, for: profile))

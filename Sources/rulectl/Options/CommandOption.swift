@@ -54,7 +54,7 @@ final class CommandOption: Sendable {
     case ruleNames
     case names(@Sendable () -> [String])
 
-    /// True if the words are paths.
+    /// True if the values are paths.
     var isOfPaths: Bool {
       switch self {
       case .files, .inputs, .folders: true
@@ -81,7 +81,7 @@ final class CommandOption: Sendable {
     /// An environment variable in every command, because the option changes no result.
     case everyCommand
     case variable
-    /// No other source, because the option writes or replaces files, or applies to one run only.
+    /// Only the command line sets the option, because the option writes or replaces files, or applies to one run only.
     case none
   }
 
@@ -109,7 +109,8 @@ final class CommandOption: Sendable {
   let details: String
   /// Remarks on the values, before the default.
   let remark: String?
-  /// The default value. The text of a limit's default begins with the highest value that `rulectl.yaml` may set.
+  /// The default value, as text. For a limit, the first word is a number that is also the highest value `rulectl.yaml`
+  /// may set; `highest` parses it.
   let standard: String?
   /// The value that applies if the option is given without a value; nil if a value is required.
   let shortcut: String?
@@ -121,7 +122,7 @@ final class CommandOption: Sendable {
   let mayBeginWithDash: Bool
   /// True if an empty value after an equal sign has a meaning.
   let mayBeEmpty: Bool
-  /// This option requires at least one of these options.
+  /// The options of which this option requires at least one; empty if it requires none.
   let requires: [String]
   /// The options with which this option has no effect.
   let excludes: [String]
@@ -129,7 +130,7 @@ final class CommandOption: Sendable {
   let conflicts: [String]
   /// The kinds of rules to which the option applies; empty for all.
   let appliesTo: [RulesKind]
-  /// The help for other kinds of rules, if it is not to remove the option.
+  /// The help for kinds of rules to which the option does not apply; nil if the help is to remove the option.
   let instead: [RulesKind: String]
   /// True for a limit whose value 0 means unlimited.
   let isUnlimitedAtZero: Bool

@@ -128,7 +128,7 @@ struct OptionValues {
 
   var maxSteps: String?
   var maxRunSteps: String?
-  /// The values of the other limits, keyed by the long names of their options.
+  /// The values of the limits without a property of their own, keyed by the long names of their options.
   var limits: [String: String] = [:]
 
   /// The origins of the options that the command line does not set, keyed by their long names.

@@ -30,7 +30,7 @@ struct EvalPlan: Sendable {
   var numbersEvents: Bool
   /// True if the evaluator writes event numbers itself where they are known (`BatchResult.firstNumber`).
   var evaluatorWritesNumbers = false
-  /// The words before the number of an event in a line; nil for JSON.
+  /// The text before the number of an event in a line; nil for JSON.
   var eventLabel: String?
   /// True if the lines wait for the end of the run, because a summary may replace them.
   var sumsUp = false
@@ -82,7 +82,7 @@ struct EventFormats: Sendable {
   let recognizer: FormatRecognizer
   /// Recognizes the format of events that are given as JSON on the command line.
   let inlineRecognizer: FormatRecognizer
-  /// Returns an evaluator that first converts events with other member names to canonical ones, and then calls the
-  /// given evaluator.
+  /// Returns an evaluator that first converts events with member names that are not canonical, and then calls the given
+  /// evaluator.
   let canonical: @Sendable (any EventEvaluator) -> any EventEvaluator
 }

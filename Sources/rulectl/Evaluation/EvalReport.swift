@@ -3,7 +3,7 @@
 struct EvalReport {
   /// The size in bytes at which collected output is written.
   private static let outputSize = 1 << 16
-  /// The maximum size in bytes of the lines that wait for a summary. Beyond it, they are written.
+  /// The maximum size in bytes of the lines that wait for a summary. Lines with more bytes are written.
   private static let mostHeld = 16 << 20
 
   let settings: EvalSettings

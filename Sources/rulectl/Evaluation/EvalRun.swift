@@ -121,7 +121,7 @@ struct EvalRun {
         if isOver { return }
         job.progress = BatchProgress(job.batch)
         if job.batch.hasStates {
-          // Evaluators of other threads would not know the new state.
+          // From now on, only this thread evaluates: evaluators of other threads would not know the new state.
           finishEvaluating()
           wantsPool = false
         }

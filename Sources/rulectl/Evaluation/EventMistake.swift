@@ -19,7 +19,7 @@ extension EventComplaints.Complaint {
 struct EventMistake {
   /// The name of the content; nil if the content is an event.
   private(set) var found: String?
-  /// The advised change; nil for other problems.
+  /// The advised change; nil if no change is advised.
   private(set) var help: String?
 
   /// The help for rules that are given instead of events.
@@ -33,7 +33,7 @@ struct EventMistake {
     case .json, .notObject, .userAct, .mistyped, .oversize: return
     }
     guard !batch.isConverted else { return }
-    // The problem of a dialect is at a value inside of the event.
+    // A problem that a dialect reports is at a value inside the event.
     let start = missing == nil ? Self.start(ofEventAt: note.place.offset, in: batch) : note.place.offset
     guard let document = try? JSONDocument(Array(batch.bytes[start...].prefix(note.count))),
       document.isObject(document.root)
@@ -62,7 +62,8 @@ struct EventMistake {
       let isList = document.isArray(value) && document.elements(value).first.map(isEvent) ?? false
       guard isList || isEvent(value) else { continue }
       let name = String(decoding: document.string(name), as: UTF8.self)
-      // Other names would need quotes in a filter, and entries of an array need a different filter.
+      // A name with characters other than letters and `_` would need quotes in the filter, and an array needs a
+      // different filter.
       let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0 == 0x5F || 0x61...0x7A ~= $0 | 0x20 }
       let filter = isList ? "'.\(name)[]'" : ".\(name)"
       let command = isPlain && isLine ? ", as with `jq -c \(filter)`" : ""

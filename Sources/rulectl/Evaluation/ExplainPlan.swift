@@ -51,8 +51,8 @@ struct ExplainPlan: Sendable {
     return !hasFired || !onlyFails
   }
 
-  /// Counts the platforms on which a rule fired. Returns true if the explanations are to be written: if it did not fire
-  /// on some platform, or if all rules are shown.
+  /// Counts the platforms on which a rule fired. Returns true if the explanations are to be written: if the rule did
+  /// not fire on some platform, or if all rules are shown.
   func shows(_ parts: [ExplainText.Part], _ result: inout BatchResult) -> Bool {
     let fired = parts.count { $0.explanation.fired }
     result.firings += fired

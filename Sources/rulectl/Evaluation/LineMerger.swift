@@ -182,7 +182,7 @@ final class LineMerger {
   }
 
   /// Writes the event instead of its lines if one of the lines is a firing. The event is written once for all RULES
-  /// arguments. Returns true if it ends the run.
+  /// arguments. Returns true if the event ends the run.
   private func writeEvent(_ event: Span<UInt8>?, to result: inout BatchResult) -> Bool {
     var hasFired = false
     for (part, lines) in parts.enumerated() {
@@ -202,7 +202,7 @@ final class LineMerger {
     return output.isQuiet
   }
 
-  /// Writes a line, and counts a firing. Returns true if it ends the run.
+  /// Writes a line, and counts a firing. Returns true if the line ends the run.
   private func write(
     _ index: Int, of part: Int, on platforms: Int, _ event: Span<UInt8>?, to result: inout BatchResult
   ) -> Bool {

@@ -6,10 +6,10 @@
 ///         {
 ///           "condition": …
 ///
-/// One member or element per line, two spaces per level (up to 100 levels), `{}` and `[]` for empty
-/// containers, and a final line feed. Strings and numbers are copied byte by byte. Only members
-/// with names that the engines know are reordered, so every engine reads the same rules as before.
-/// Reordering repeated names could change them; `refusal` rejects such documents.
+/// One member or element per line, two spaces per level (up to 100 levels), `{}` and `[]` for empty containers, and a
+/// final line feed. Strings and numbers are copied byte by byte. Only members with names that the engines know are
+/// reordered, so every engine reads the same rules as before. Reordering members with repeated names could change the
+/// rules; `refusal` rejects such documents.
 struct DocumentLayout {
   /// An open container and its children.
   private struct Frame {

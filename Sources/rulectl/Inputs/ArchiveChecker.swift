@@ -156,7 +156,7 @@ struct ArchiveChecker {
       let all = findings.indices.filter { findings[$0].page.code == code }
       guard !all.isEmpty else { continue }
       let own = all.filter { findings[$0].isAbout(rejection?.entryName) }
-      // Every stored entry is a cause by itself.
+      // Every stored entry alone is a reason for the rejection.
       let isEach = own.isEmpty || rejection?.reason == .stored
       guard let outcome else { return true }
       for place in isEach ? all : own { findings[place].outcomes.set(outcome, on: profile.name) }

@@ -3,10 +3,10 @@ internal import RuleSuites
 /// The options that a file `rulectl.yaml` sets.
 ///
 /// Its keys are long options without their dashes, which apply to every command that has them, or names of commands
-/// whose options apply to that command only; `diff` is the command. `overrides` is a list of objects with `files`,
-/// which are patterns in the syntax of `.gitignore` for paths below the folder of the file, and with options that
-/// apply to these files only. In an override, the values of a list option are added to the values in the rest of the
-/// file, and `!VALUE` removes a value.
+/// whose options apply to that command only. The key `diff` means the command, not the option `--diff`. `overrides` is
+/// a list of objects with `files`, which are patterns in the syntax of `.gitignore` for paths below the folder of the
+/// file, and with options that apply to these files only. In an override, the values of a list option are added to the
+/// values in the rest of the file, and `!VALUE` removes a value.
 ///
 /// The file may belong to a hostile repository. So it sets no option that writes files, raises no limit, and names no
 /// file outside its folder.

@@ -60,14 +60,15 @@ extension RulesInput.Document {
   }
 }
 
-/// The dialect that was detected for a document, and the reason. It is reported if no part of the document loads.
+/// The dialect that was detected for a document, and the reason. The guess is reported if no part of the document
+/// loads.
 struct DialectGuess {
   enum Reason {
     /// Members of the root identify the dialect.
     case members([String])
     /// Members of the root resemble the members of a document format of the dialect.
     case similar([String])
-    /// Only this dialect has these platforms.
+    /// Only this dialect has the requested platforms.
     case platforms([String])
     /// Nothing identifies the dialect.
     case none

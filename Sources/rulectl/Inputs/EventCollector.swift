@@ -41,7 +41,7 @@ final class EventCollector: EventEvaluator, Sendable {
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     let (document, end) = try JSONDocument.event(text, from: start, limits)
     guard document.isObject(document.root) else { throw EventProblem(.notObject, at: start) }
-    // A visitor without `attributes` may have any members.
+    // Only events with a `type` are checked, because a visitor without `attributes` may have any members.
     if document.presentMember(document.root, "type") != nil, let note = BatchResult.Note.Kind.seconds(document) {
       result.note(note, of: batch, &progress)
     }

@@ -119,7 +119,7 @@ struct Repacking {
 }
 
 extension Repacking.Obstacle {
-  /// The reason, in lower case, without a full stop.
+  /// The reason as part of a message: in lower case, without a full stop.
   var summary: String {
     switch self {
     case .code(let code): "packing the archive again is not safe with \(code)"

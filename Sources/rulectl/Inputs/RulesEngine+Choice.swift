@@ -62,8 +62,8 @@ extension RulesInput {
     return guess
   }
 
-  /// Returns the rules of a text that contains a word followed by one of the bytes of `ends`; nil if the text is not
-  /// a rules document. Most other documents are recognized by these bytes without parsing.
+  /// Returns the rules of a text that contains a word followed by one of the bytes of `ends`; nil if the text is not a
+  /// rules document. A text without these bytes is not parsed; the result is nil.
   private func rules(in text: [UInt8], with word: String, before ends: String) -> RuleSet? {
     let word = Array(word.utf8)
     var (isFound, at) = (false, 0)

@@ -135,7 +135,7 @@ extension RulesInput {
       isComplete = try collectNames(of: text, readings, limits, &names)
       if !isComplete { return .rules }
     } catch {
-      // The names before the problem are collected.
+      // The names before the error are already collected.
     }
     let hasForm = isComplete && hasForm(text, readings, limits)
     if !hasForm, let messages = try messages(in: text, named: name, readings, limits) {

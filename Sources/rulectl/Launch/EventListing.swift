@@ -197,12 +197,12 @@ extension CatalogueEvent {
 }
 
 extension CatalogueEvent.Alias {
-  /// The condition under which the alias applies, in words.
+  /// A phrase for the condition under which the alias applies.
   fileprivate var meaning: String { value.map { "`\(path)` is `\($0)`" } ?? "`\(path)` is there" }
 }
 
 extension EventField {
-  /// The known values, first version and meaning of the field, in words.
+  /// Phrases for the known values, the first version and the meaning of the field.
   fileprivate var remarks: [String] {
     let shown = values.map { "`\($0)`" }.joined(separator: ", ")
     return [values.isEmpty ? nil : shown, since.map { "since \($0)" }, note].compactMap { $0 }

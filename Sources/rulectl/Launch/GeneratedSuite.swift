@@ -14,7 +14,7 @@ struct GeneratedSuite {
 
   /// The clock of all cases. The time is arbitrary, but always the same.
   private static let now = Instant(milliseconds: 1_767_225_600_000)
-  /// The last words of messages about a proof for the environment of the cases.
+  /// The end of messages about a proof for the environment of the cases.
   static let here = " at this time, with this SDK and these shared states"
   private static let remark = "# Written by `rulectl test --generate`."
 
@@ -168,7 +168,7 @@ struct GeneratedSuite {
 /// The names of cases, made from the items that the cases cover.
 private struct CaseNames {
   private let plans: [CoveragePlan]
-  /// Indexed by plan: the plan's tests in words, keyed by their byte range.
+  /// Indexed by plan, then keyed by byte range: the text of a test.
   private let tests: [[ByteRange: String]]
 
   init(_ plans: [CoveragePlan]) {

@@ -1,7 +1,7 @@
 internal import LaunchSolver
 internal import RuleSuites
 
-/// A box for a noncopyable engine. At the end, it passes the engine's coverage to the collector.
+/// A box for a noncopyable engine. When the box is destroyed, it passes the engine's coverage to the collector.
 final class EngineBox {
   var engine: Engine
   private let recorder: (collector: CoverageCollector, index: Int, recorder: CoverageRecorder)?

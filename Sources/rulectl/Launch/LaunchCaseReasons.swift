@@ -4,7 +4,7 @@ internal import RuleSuites
 extension LaunchCasePlayer {
   func explain(_ result: inout CaseResult, of play: CasePlay) {
     for (number, messages) in result.messages.enumerated() where messages.isWithoutEffect {
-      // An act without effect explains the next fault.
+      // An act of the user without effect is the reason for the next fault.
       result.faults[min(messages.faultsBefore, result.faults.count - 1)].reasons
         .append("event \(number): nothing that this act of the user is about is shown")
     }

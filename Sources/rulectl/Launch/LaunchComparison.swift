@@ -179,7 +179,7 @@ struct LaunchComparison {
     of pairs: [RelationSearch.Pair], on platform: Platform, trying known: [RelationAnswer]
   ) -> Column {
     guard let one = platform.old, let other = platform.new else {
-      // These answers are not shown: the platform loads at most one rule of each pair.
+      // The answers are placeholders and are not shown: the platform loads at most one rule of each pair.
       return Column(answers: pairs.map { _ in RelationAnswer(.equivalent) })
     }
     var column = Column()
@@ -262,7 +262,7 @@ struct LaunchComparison {
 }
 
 extension ReportedRelation {
-  /// Creates the relation in words from the answer of the solver. If the step budget cut the search short, merges
+  /// Creates the reported relation from the answer of the solver. If the step budget cut the search short, merges
   /// `limit` into `status`.
   init(_ answer: RelationAnswer, on profile: LaunchProfile, _ status: inout ExitStatus) {
     self.init(platform: profile.name, name: answer.relation)

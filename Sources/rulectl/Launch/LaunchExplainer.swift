@@ -14,8 +14,8 @@ final class LaunchExplainer: EventEvaluator {
   private final class Searcher {
     let search: WitnessSearch
     let words: SuggestionPhrases
-    /// Finds other environments. It is a separate search, because the search for suggestions must keep its event. Nil
-    /// until it is needed.
+    /// Finds a different environment in which an event fires the rule. This is a separate search, because the search
+    /// for suggestions must keep its event. Nil until it is needed.
     private var elsewhere: WitnessSearch?
     private let makeSearch: () -> WitnessSearch
     /// The maximum number of steps of both searches.
@@ -40,7 +40,7 @@ final class LaunchExplainer: EventEvaluator {
     }
 
     /// Returns a suggestion for the current event, which has the time `now`. If no event fires the rule in this
-    /// environment, also returns an environment in which an event does.
+    /// environment, also returns an environment in which some event fires the rule.
     func suggestion(ofRule index: Int, at now: Instant) -> SuggestionPhrases.Suggestion {
       if search.steps + (elsewhere?.steps ?? 0) > maximumSteps {
         ends.run += 1

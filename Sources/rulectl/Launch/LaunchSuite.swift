@@ -35,8 +35,8 @@ struct LaunchSuite: LoadedSuite {
     var engines: [Engine] = []
     /// The rules that Messaging holds after the last response, and their program. A rule has the same number in both.
     private(set) var held: (rules: HeldRules, program: Program)?
-    /// Indexed by engine of a session, Core's engine first: the index in `engines`. Nil for Messaging's engine, and
-    /// for Core's engine without rules.
+    /// The engines of a session, Core's engine first: the index of each engine in `engines`. Nil for Messaging's
+    /// engine, whose rules are in `held`, and for Core's engine if no document is for Core.
     private(set) var members: [Int?] = []
     /// The index of Messaging's engine in `members`.
     private(set) var messaging: Int?
@@ -340,7 +340,7 @@ struct LaunchSuite: LoadedSuite {
 
   // MARK: the environment
 
-  /// Returns the environment in which the events of a case's run begin. Rules for the web read no history.
+  /// Returns the initial environment of the events in a run of a case. Rules for the web read no history.
   func environment(of play: CasePlay) -> Environment {
     var environment = environments[play.environment].initial
     if !Self.hasHistory(loadings[play.loading].profile) { environment.history = nil }

@@ -91,8 +91,7 @@ extension CommandFailure {
 }
 
 extension RulesLimits {
-  /// Returns the failure if there are more rules than the limit, or more conditions in one rule than its limit; else
-  /// nil.
+  /// Returns the failure if there are more rules than allowed, or more conditions in one rule than allowed; else nil.
   func failure(rules count: Int, leaves most: Int, _ name: String) -> CommandFailure? {
     if count > rules {
       return CommandFailure(.limit, "more than \(rules) rules", place: name, help: "raise the limit: --max-rules")

@@ -1,6 +1,6 @@
 internal import LaunchSolver
 
-/// The explanations of `explain` why messages were not shown: one line for each message of a session.
+/// Writes the answers of `explain` to the question why a message was not shown: one line for each message of a session.
 enum MessageAnswers {
   /// Writes the answers if RULES are messages of Journey Optimizer, or if a session contains responses for Messaging.
   /// Returns true if there are also rules to explain, and nil if there is nothing to answer. The contents of pipes
@@ -101,7 +101,7 @@ enum MessageAnswers {
     return holdsRules
   }
 
-  /// Returns the conditions that an event would have to meet, in words.
+  /// Returns a phrase for the conditions that an event would have to meet.
   private static func phrase(_ explanation: RuleExplanation) -> String {
     explanation.blockers.map { place in
       let node = explanation.condition.nodes[place]

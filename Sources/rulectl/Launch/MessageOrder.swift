@@ -13,7 +13,7 @@ struct MessageOrder {
 
   /// The pairs of rules for which some event shows a different message.
   private(set) var changes: [ReportedChanges.Order] = []
-  /// The comparisons that are not decided, in words.
+  /// Phrases for the comparisons that are not decided.
   private(set) var open: [String] = []
 
   init(_ comparison: LaunchComparison, _ settings: LaunchComparison.Settings) {

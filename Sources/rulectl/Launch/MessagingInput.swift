@@ -4,7 +4,8 @@ struct MessagingInput {
   let number: Int
   private let name: String
   let messages: PropositionInput
-  /// The contents of standard input, if it contains the events. Later events must be known in advance.
+  /// The contents of standard input, if it contains the events. They are kept, because later events must be known in
+  /// advance.
   private(set) var standardInput: [UInt8]?
   /// The settings of the session, apart from the index of the engine.
   private var settings: Messaging.Settings

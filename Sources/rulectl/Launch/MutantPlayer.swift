@@ -63,7 +63,7 @@ final class MutantPlayer {
       guard loading.failure == nil, loading.engines[document].rules.text == rules.text else { continue }
       var made = mutant
       if let values = held?[place], let value = mutant.listed, let alone {
-        // If a different value matches, the mutant and the original have the same result.
+        // If a different value of the list matches the event, the mutant and the original have the same result.
         if values.count > (values.contains(value.place) ? 1 : 0) { continue }
         made = alone
       }

@@ -144,8 +144,8 @@ final class MutantSearch {
     return answers
   }
 
-  /// Returns for each pair an event for which only one of its rules fires, or `isSame` if there is none. If the pair
-  /// is not decided, the result is nil and false.
+  /// For each pair, returns an event that fires only one of the two rules; if no event does, `isSame` is true. If the
+  /// pair is not decided, the event is nil and `isSame` is false.
   private func differences(_ pairs: [(old: RuleMutant, new: RuleMutant)]) -> [(RelationExample?, isSame: Bool)] {
     let open = pairs.map { _ in (RelationExample?.none, isSame: false) }
     guard let old = RuleSet(ofOnly: pairs.map(\.old), rules, for: profile),

@@ -11,7 +11,8 @@ struct SuggestionPhrases {
   /// shown.
   private static let longestEvent = 4_000
 
-  /// A suggestion. If no event fires the rule in this environment, also an environment in which an event does.
+  /// A suggestion. If no event fires the rule in this environment, also an environment in which some event fires the
+  /// rule.
   typealias Suggestion = (answer: SuggestionAnswer, elsewhere: RequiredEnvironment?)
 
   /// Returns the lines that follow the explanation of a rule; none if the rule fires or is not loaded.

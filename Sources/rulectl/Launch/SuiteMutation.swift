@@ -69,7 +69,7 @@ struct SuiteMutation {
 
   /// The number of parts into which the mutants that no case kills are split for the threads.
   private static let parts = 16
-  /// The number of mutants that one thread evaluates in turn.
+  /// The number of mutants that one thread evaluates one after the other.
   private static let groupSize = 32
 
   private mutating func addPlatforms(of suite: LaunchSuite, _ document: Int, to place: Int) {
@@ -147,7 +147,7 @@ struct SuiteMutation {
           var result = group.map { _ in MutantSearch.Answer(.equivalent, SearchEnds()) }
           var steps = platforms.map { _ in 0 }
           for (platform, (part, budget)) in zip(platforms, budgets).enumerated() {
-            // An event on one platform decides the verdict on a mutant.
+            // If an event on one platform distinguishes a mutant, the verdict on the mutant is decided.
             let rest = group.indices.filter { result[$0].verdict.name != .survived }
             guard !rest.isEmpty else { break }
             let search = MutantSearch(rules, part.program, in: part.surroundings, limits, budget)

@@ -36,8 +36,8 @@ enum TypedEvent {
     return name(endingIn: wanted) ?? name(endingIn: "generic." + wanted) ?? short
   }
 
-  /// Returns an event whose type and source are completed in the same way; nil if both are complete. `names`: the
-  /// names in lower case that are not completed.
+  /// Returns an event whose short type and source are completed, as `text` completes names; nil if both are complete.
+  /// `names`: the names in lower case that are not completed.
   static func completed(_ event: [UInt8], except names: Set<[UInt8]>) -> [UInt8]? {
     guard let document = try? JSONDocument(event), document.isObject(document.root) else { return nil }
     var (text, end) = (event, event.count)

@@ -27,7 +27,7 @@ struct ValueList: Sendable {
     guard let alone = try? RuleSet(joining: tests, for: profile),
       let program = try? Program(alone, for: profile, history: history),
       program.loadedRules.count == values.count, !program.usesRandomNumbers,
-      // If the member `matcher` is repeated, the platform may read the other one.
+      // If the member `matcher` is repeated, the platform may read a different matcher.
       alone.conditions.allSatisfy({ if case .test(let test) = $0.form { test.matcher == .equals } else { false } })
     else { return nil }
     self.program = program

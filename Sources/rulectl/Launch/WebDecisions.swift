@@ -39,7 +39,7 @@ final class WebDecisions: EventEvaluator {
       do throws(Engine.Stop) {
         call = try page.call(text, from: start)
       } catch {
-        // A page converts all other stops to errors of the call.
+        // A page converts all stops, except an invalid event, to errors of the call.
         guard case .event(let problem) = error else { continue }
         throw problem
       }

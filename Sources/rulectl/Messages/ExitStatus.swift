@@ -22,7 +22,8 @@ enum ExitStatus: Int32, Comparable {
 
   static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-  /// Combines the outcomes of one run: the highest of 2…6 wins; 1 is the result only if no other outcome applies.
+  /// Combines the outcomes of one run: the result is the highest status from 2 to 6; it is 1 only if no other status
+  /// applies.
   mutating func join(_ other: ExitStatus) { self = max(self, other) }
 }
 

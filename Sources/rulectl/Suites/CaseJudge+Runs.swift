@@ -71,8 +71,8 @@ extension CaseJudge {
 
   private static func time(of run: JSONTree) -> String { run["at"]?.plainText ?? "" }
 
-  /// Returns the members of a run that the suite names in other runs; the schedule and the trigger if the suite names
-  /// none.
+  /// Returns the members of a run that the suite names in some expected run; the schedule and the trigger if the suite
+  /// names none.
   private func outcome(_ run: JSONTree, _ wanted: [Value]) -> [SuiteUpdate.Outcome.Member] {
     let document = text.document
     let named = Set(wanted.flatMap { document.members($0).map { document.string($0.name) } })

@@ -156,7 +156,7 @@ struct CaseJudge {
     }
     if let (outcome, differences) = first {
       fault(differences[0].text, range)
-      // For a consequence, it is known that its rule fires.
+      // Only an experience needs a reason; for a consequence, it is clear that its rule fires.
       if isExperience { note(unexpected: outcome) }
       for difference in differences {
         result.updates.append(.value(difference.got, at: text.range(difference.expected)))

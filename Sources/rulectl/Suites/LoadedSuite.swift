@@ -27,7 +27,7 @@ struct CasePlay: Sendable {
     if case .files = item.input { true } else { false }
   }
 
-  /// The number of cases that one thread runs in turn; these cases share engines.
+  /// The number of cases that one thread runs one after the other; these cases share engines.
   fileprivate static let groupSize = 64
   /// The number of groups for each thread between two updates of the progress.
   fileprivate static let groupsOfThread = 8
@@ -79,7 +79,7 @@ extension LoadedSuite {
     return results
   }
 
-  /// Adds the reasons why cases fail, for at most `most` cases. `plays`: the runs with these results.
+  /// Adds the reasons why cases fail, for at most `most` cases. `plays`: the runs that have `results`.
   func explain(_ results: inout [CaseResult], of plays: [CasePlay], most: Int = .max) {
     let player = makePlayer()
     for place in results.indices.filter({ results[$0].needsReasons }).prefix(most) {

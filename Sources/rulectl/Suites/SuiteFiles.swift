@@ -108,8 +108,8 @@ extension SuiteProblem {
   /// The maximum number of mistakes that are reported for one file.
   private static let maximumMistakes = 1_000
 
-  /// Returns the mistakes with `LINE:COLUMN`. If there are more than the maximum, a last mistake without a place
-  /// counts the others.
+  /// Returns the mistakes with `LINE:COLUMN`. If there are more than the maximum, a last mistake without a position
+  /// contains the number of the others.
   func mistakes(_ lines: LineTable) -> [(place: String?, message: String, help: String?, isLimit: Bool)] {
     let all = [self] + others
     var shown: [(place: String?, message: String, help: String?, isLimit: Bool)] = []

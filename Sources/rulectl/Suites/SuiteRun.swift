@@ -176,7 +176,7 @@ struct SuiteRun {
         case .session(let steps): steps.map(\.event)
         }
       for event in events {
-        // A visitor without `attributes` may have any members.
+        // Only events with a `type` are checked, because a visitor without `attributes` may have any members.
         guard let document = try? JSONDocument(event.value, depthLimit: settings.eventLimits.depth),
           document.presentMember(document.root, "type") != nil,
           case .once(let note, let help)? = BatchResult.Note.Kind.seconds(document), said.insert(note).inserted

@@ -116,7 +116,7 @@ public struct UnixMode: Hashable, Sendable {
   /// The mode as `stat` returns it: file type, special bits and permissions.
   public let bits: UInt16
 
-  /// Creates a mode with these bits.
+  /// Creates a mode from its 16 bits.
   public init(_ bits: UInt16) { self.bits = bits }
 
   /// The file type, from the upper four bits.

@@ -40,7 +40,7 @@ enum Deflater {
       unsafe data.withUnsafeMutableBufferPointer { target in
         // Sound: zlib does not write to its input; it requires a pointer even for an empty array.
         unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress) ?? target.baseAddress
-        // Sound: the counts are the counts of the two buffers.
+        // Sound: the counts are the sizes of the two buffers.
         unsafe stream.pointee.avail_in = UInt32(source.count)
         unsafe stream.pointee.next_out = target.baseAddress
         unsafe stream.pointee.avail_out = UInt32(target.count)

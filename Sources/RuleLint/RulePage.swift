@@ -70,7 +70,7 @@ package struct Example: Sendable {
     (self.kind, self.text, self.dialect) = (kind, text, dialect)
   }
 
-  /// Returns the example with these files below `assets/`.
+  /// Returns the example with files below `assets/`. `assets`: the names of the files.
   package func beside(_ assets: [String]) -> Self {
     var example = self
     example.assets = assets
@@ -105,7 +105,7 @@ package struct Example: Sendable {
     .rule(#"{"condition":\#(condition),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#)
   }
 
-  /// Returns a group that requires `track` and these conditions, which are JSON objects.
+  /// Returns a group that requires `track` and `conditions`, which are JSON objects separated by commas.
   package static func conditions(_ conditions: String) -> Self {
     .condition(#"{"type":"group","definition":{"logic":"and","conditions":[\#(track),\#(conditions)]}}"#)
   }

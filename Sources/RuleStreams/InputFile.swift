@@ -82,7 +82,7 @@ package struct InputFile: ~Copyable {
   package func wouldWait(milliseconds: Int32 = 0) -> Bool {
     guard identity == nil else { return false }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // Sound: one structure, count 1. A `poll` that a signal interrupts counts as no input.
+    // Sound: `request` is one structure, and the count is 1. A `poll` that a signal interrupts counts as no input.
     return unsafe poll(&request, 1, milliseconds) <= 0
   }
 

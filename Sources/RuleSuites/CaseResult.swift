@@ -139,7 +139,7 @@ package struct CaseResult: Sendable {
   package var messages: [MessageOutcome] = []
   /// Keyed by the id of an outcome: how often it occurred in files of events.
   package var counts: [String: Int] = [:]
-  /// True if the only rule set or predicate matched; nil if the suite has other rules.
+  /// True if the only rule set or predicate matched; nil if the suite has rules of a different kind.
   package var match: Bool?
   /// The profile, the history and the states at the end of a session, as a JSON object.
   package var end: JSONTree?

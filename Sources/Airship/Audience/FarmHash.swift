@@ -1,7 +1,8 @@
 /// The 64-bit fingerprint of FarmHash, with which the SDKs assign devices to buckets. Not cryptographic.
 ///
 /// Source: google/farmhash: src/farmhash.cc (`farmhashna`); urbanairship/android-library:
-/// urbanairship-core/…/util/FarmHashFingerprint64.kt@20.10.0, which the values of its tests agree with.
+/// urbanairship-core/…/util/FarmHashFingerprint64.kt@20.10.0. This code returns the fingerprints that the tests of the
+/// latter expect.
 package enum FarmHash {
   private static let k0: UInt64 = 0xC3A5_C85C_97CB_3127
   private static let k1: UInt64 = 0xB492_B66F_BE98_F273

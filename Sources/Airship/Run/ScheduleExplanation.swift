@@ -212,7 +212,7 @@ package enum ScheduleStatus: Hashable, Sendable {
   case idle
   /// The schedule was triggered, and the run waits for the seconds of the delay.
   case delayed(until: Instant)
-  /// The schedule was triggered, and the run waits for these conditions of the delay.
+  /// The schedule was triggered, and the run waits until conditions of the delay are true.
   case waiting([Unmet])
   /// The schedule pauses after a run.
   case paused(until: Instant)

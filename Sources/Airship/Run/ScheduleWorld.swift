@@ -97,7 +97,7 @@ package enum ScheduleEffect: Sendable {
     /// The delay ends at `until`; the schedule is checked again at `wake`.
     case delayed(until: Instant, wake: Instant)
     case waiting(for: ScheduleState.Need, until: Instant?)
-    /// A run took place, or a penalty that counts as a run.
+    /// The schedule ran, or a missed run counts as a run because of the miss behavior `penalize`.
     case ran
     case idle
     case paused(until: Instant)

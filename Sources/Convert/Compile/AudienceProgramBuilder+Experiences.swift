@@ -90,7 +90,7 @@ extension AudienceProgramBuilder {
     return rules.elements(list).compactMap { rules.string($0) }.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the audiences or locations with these ids. Unknown ids are skipped.
+  /// Returns the audiences or locations whose ids are in `identifiers`. Unknown ids are skipped.
   private func members(_ identifiers: [[UInt8]], in audiences: [CollationKey: Audience]) -> [ExperiencePlan.Member] {
     identifiers.compactMap { wanted in
       guard let audience = audiences[CollationKey(wanted, profile.runtime)] else { return nil }

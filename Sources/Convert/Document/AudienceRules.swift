@@ -10,7 +10,7 @@ package struct RuleTree: Sendable {
 
 /// An audience, segment or location: a rule set with an id.
 package struct Audience: Sendable {
-  /// The element of `audiences`, `segments` or `locations` that contains it.
+  /// The element of `audiences`, `segments` or `locations` that contains the rule set.
   package var entry: JSONDocument.Value
   package var id: JSONDocument.Value?
   package var key: JSONDocument.Value?

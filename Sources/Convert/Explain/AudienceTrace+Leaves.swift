@@ -40,7 +40,7 @@ extension AudienceTrace {
       guard let fault = NeverTrueReason(test, for: profile, in: document) else { return }
       node.reason = fault.reason
       node.notes.append(note(on: fault, test))
-      // The verdict reports an exception, so it is not also a loss.
+      // The verdict already reports the exception, so no loss is reported.
       if fault != .nullMatching { node.loss = .neverTrue }
     }
   }

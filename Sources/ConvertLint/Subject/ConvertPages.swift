@@ -40,20 +40,20 @@ extension Example {
   static let soundRuleSet = leaf(gold)
   static let soundConfiguration = experience(#""audiences":["a1"]"#)
 
-  /// Returns a rule set with one condition, which has these members and a `matching` that is not negated.
+  /// Returns a rule set with one condition. The condition has `members`, and a `matching` that is not negated.
   static func leaf(_ members: String, _ matchType: String) -> Self {
     .leaf(#"{\#(members),"matching":{"match_type":"\#(matchType)","negated":false}}"#)
   }
 
-  /// Returns the options of an SDK: these members, and a configuration with one experience and an environment.
+  /// Returns the options of an SDK: `members`, and a configuration with one experience and an environment.
   static func options(_ members: String, environment: String) -> Self {
     let configuration = experience(#""environment":"\#(environment)","audiences":["a1"]"#)
     return .convert(#"{\#(members),"data":\#(configuration.text)}"#)
   }
 
-  /// Returns a configuration with one experience that has these members. `lists`: the other lists of the
-  /// configuration, after a comma; nil for the audience `a1`. `more`: further members of the configuration.
-  /// `variations`: false if `members` contains the variations. `settings`: false if `members` contains the settings.
+  /// Returns a configuration with one experience that has `members`. `lists`: the other lists of the configuration,
+  /// after a comma; nil for the audience `a1`. `more`: further members of the configuration. `variations`: false if
+  /// `members` contains the variations. `settings`: false if `members` contains the settings.
   static func experience(
     _ members: String, lists: String? = nil, more: String = "", variations: Bool = true, settings: Bool = true
   ) -> Self {

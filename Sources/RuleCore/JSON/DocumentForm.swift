@@ -22,9 +22,9 @@ package struct DocumentForm: Sendable {
   package indirect enum Shape: Sendable {
     case any, array, object
     case text(String)
-    /// An object with one of these members.
+    /// An object with at least one of the listed members.
     case objectWith([Mark])
-    /// An array with an object that has one of these members.
+    /// An array that contains an object with at least one of the listed members.
     case listWith([Mark])
   }
 

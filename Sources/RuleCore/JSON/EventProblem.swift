@@ -10,7 +10,7 @@ public struct EventProblem: Error, Hashable, Sendable {
     case dialect(String)
     /// A required member is missing.
     case missing(String)
-    /// The object is an act of the user, which only a session can read.
+    /// The object describes an action of the user, which only a session can process.
     case userAct
     /// A known member has a wrong type.
     case mistyped(String, wanted: String)

@@ -8,12 +8,12 @@ package enum SwiftText {
   /// True if two lower-case strings are canonically equivalent.
   package static func equals(_ a: String, _ b: String) -> Bool { a == b }
 
-  /// True if `text` begins with the grapheme clusters of `needle`, both in lower case.
+  /// True if `text` begins with the grapheme clusters of `needle`. Both strings are given in lower case.
   package static func hasPrefix(_ text: String, _ needle: String) -> Bool {
     text.starts(with: needle)
   }
 
-  /// True if `text` ends with the grapheme clusters of `needle`, both in lower case.
+  /// True if `text` ends with the grapheme clusters of `needle`. Both strings are given in lower case.
   ///
   /// Counts forward: finding boundaries backward is quadratic in a long run of flags.
   package static func hasSuffix(_ text: String, _ needle: String) -> Bool {
@@ -21,7 +21,7 @@ package enum SwiftText {
     return excess >= 0 && text.dropFirst(excess).elementsEqual(needle)
   }
 
-  /// True if Foundation finds `needle` in `text`; both are in lower case. False for an empty needle.
+  /// True if Foundation finds `needle` in `text`. Both strings are given in lower case. False for an empty needle.
   package static func contains(_ text: String, _ needle: String) -> Bool {
     LiteralSearch(needle).finds(in: text)
   }

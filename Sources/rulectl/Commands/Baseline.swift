@@ -115,7 +115,7 @@ struct Baseline {
     document.isObject(object) ? document.member(object, name, .last) : nil
   }
 
-  /// Returns the strings of these members; nil if one is missing or is not a string.
+  /// Returns the strings of the members in `names`; nil if one is missing or is not a string.
   private func strings(_ names: [String], of object: JSONDocument.Value, _ document: JSONDocument) -> [String]? {
     let texts = names.compactMap { name -> String? in
       guard let value = Self.member(object, name, document), document.kind(value) == .string else { return nil }

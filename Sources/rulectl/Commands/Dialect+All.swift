@@ -1,7 +1,7 @@
 internal import RuleSuites
 
 extension Dialect {
-  /// To add a dialect, add a row here, its modules, and a folder of `rulectl`.
+  /// To add a dialect, add a row here, the modules of the dialect, and a folder for it in `rulectl`.
   ///
   /// The first row reads archives and all documents that no row identifies. A document that several rows identify
   /// belongs to the first of them.

@@ -195,7 +195,7 @@ final class LaunchCasePlayer: CasePlayer {
       return (outcomes, messages, crashed)
     }
 
-    /// Returns the size of the kept data.
+    /// Keeps a fact that expectations are compared with. Returns the size in bytes of a consequence; 0 for other facts.
     func add(_ fact: SessionFact) -> Int {
       switch fact.content {
       case .consequence(let firing, let engine, _):

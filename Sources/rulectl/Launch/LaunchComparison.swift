@@ -10,7 +10,7 @@ struct LaunchComparison {
     let loaded: RelationSearch.Side
     let indices: Set<Int>
 
-    /// `indices`: the indices of the rules that an engine holds.
+    /// `indices`: the indices of the rules that an engine holds; nil for all loaded rules.
     init(_ loaded: RelationSearch.Side, written rules: RuleSet? = nil, held indices: Set<Int>? = nil) {
       (self.rules, self.loaded) = (rules ?? loaded.rules, loaded)
       self.indices = indices ?? Set(loaded.program.loadedRules)

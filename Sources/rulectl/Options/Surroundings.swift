@@ -38,7 +38,7 @@ struct Surroundings: Sendable {
 
   init() {}
 
-  /// Parses the values of the options with these names.
+  /// Parses the values of options. Each parameter is the value of the option with its name.
   init(now: String?, until: String? = nil, timeZone: String?, seed: String?, sdkVersion: String?) throws(CommandFailure)
   {
     followsEvents = now == "event"

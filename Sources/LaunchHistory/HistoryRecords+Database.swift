@@ -3,8 +3,8 @@ package import Launch
 extension HistoryRecords {
   /// Reads the table `Events` of a database.
   ///
-  /// The searches of the SDKs compare both columns with integers. So they never find rows with other values; a
-  /// fractional time is treated as the preceding millisecond.
+  /// The searches of the SDKs compare the columns `eventHash` and `timestamp` with integers. So they never find rows
+  /// with other values in these columns. A fractional time is treated as the preceding millisecond.
   ///
   /// Source: adobe/aepsdk-core-ios: EventHistoryDatabase.swift @5.11.0; adobe/aepsdk-core-android:
   /// AndroidEventHistoryDatabase.kt @core 3.8.0 (read).

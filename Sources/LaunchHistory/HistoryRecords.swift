@@ -3,7 +3,7 @@ internal import RuleCore
 
 /// The records of an event history file, for all platforms.
 package struct HistoryRecords: Sendable {
-  /// A record of an event, whose hash differs between platforms.
+  /// A record of an event. The hash of the event differs between platforms.
   struct Event {
     let time: Int64
     let data: JSONDocument.Value

@@ -2,8 +2,8 @@
 struct AccessPath: Hashable {
   /// The kind of the looked-up predicate. A `UInt32` is the index of a predicate of the program.
   enum Lead: Hashable {
-    /// The fact equals `values.numbers[0]` in the first channel of `values`; further values are equalities in other
-    /// channels.
+    /// The fact of the first channel of `values` equals the value with the number `values.numbers[0]`. Further elements
+    /// of `values` are equalities in further channels.
     case equal
     case integerBand(low: UInt64, high: UInt64)
     case decimalBand(low: UInt64, high: UInt64)

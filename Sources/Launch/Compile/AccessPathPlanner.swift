@@ -7,8 +7,8 @@
 /// Source: the access predicates of F. Fabret and others, Filtering Algorithms and Implementation for Very Fast
 /// Publish/Subscribe Systems, SIGMOD 2001; extended to trees, as in stored queries.
 struct AccessPathPlanner {
-  /// The access predicates ("accesses") of a node: once the node is planned, the last elements of `accesses`. Nodes are
-  /// planned last to first, so the accesses of an earlier node follow the accesses of a later node.
+  /// The access predicates ("accesses") of a node. After the node is planned, they are the last elements of `accesses`.
+  /// Nodes are planned last to first, so the accesses of an earlier node follow the accesses of a later node.
   private struct Cover {
     /// The expected fraction of events that one of the accesses selects. Sums of such fractions may exceed 1.
     var cost: Double
@@ -222,7 +222,8 @@ struct AccessPathPlanner {
     accesses.removeLast(accesses.count - base - count)
   }
 
-  /// A cover is rare enough if accesses of its cost, one per rule, would yield at most this many candidates per event.
+  /// A cover is rare enough if one access of its cost for each rule would yield at most this number of candidates per
+  /// event.
   private static let rareEnough = 0.5
 
   /// Returns the cheaper of two covers: the equalities alone, or `best` combined with them; nil if there is neither.
@@ -253,7 +254,7 @@ struct AccessPathPlanner {
     for (place, equal) in equals.enumerated() {
       guard cover.maximumValues < InlineInts.most else { return }
       if cover.isComposite {
-        // `equals` is sorted: further equalities hardly reduce the cost.
+        // `equals` is sorted by cost, cheapest first, so further equalities hardly reduce the cost.
         guard place < 8, cover.cost * ruleCount > Self.rareEnough else { return }
         if hasValue(equal.value.channel, range) { continue }
         cover.proven.append(equal.node)
@@ -272,8 +273,8 @@ struct AccessPathPlanner {
     return false
   }
 
-  /// True if an equality in `channel` can be added to the accesses in `range`. The channel must be the channel of the
-  /// event's type or of its source, which are known first. Each access must be an equality or test a different fact,
+  /// True if an equality in `channel` can be added to the accesses in `range`. The channel must belong to the event's
+  /// type or source, because the index looks these up first. Each access must be an equality or test a different fact,
   /// and must not have a value of the channel yet.
   private func guards(_ channel: Int32, _ range: Range<Int>) -> Bool {
     guard catalogue.isGuard(channel), !hasValue(channel, range) else { return false }

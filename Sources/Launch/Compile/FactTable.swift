@@ -68,7 +68,7 @@ final class FactTable {
     return Int32(place)
   }
 
-  /// Stores the facts in `program`, with its plan for reading them from event data and their slots.
+  /// Stores in `program` the facts, the slot of each fact, and the plan for reading the facts of event data.
   func place(in program: inout Program) {
     let keys = facts.compactMap { source -> [UInt8]? in
       guard case .data(let key) = source else { return nil }

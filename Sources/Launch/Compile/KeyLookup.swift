@@ -1,4 +1,4 @@
-/// The fact that a key refers to on a platform, and the conversion that its template applies.
+/// The fact that a key refers to on a platform, and the conversion that the key's template applies to the fact.
 struct KeyLookup {
   var fact: UInt32
   var conversion: Conversion

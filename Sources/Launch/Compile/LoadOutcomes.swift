@@ -58,7 +58,7 @@ package struct LoadResult: Sendable {
   /// Keyed by test: the indices of the test's values that the platform drops.
   package let droppedValues: [ConditionID: [Int32]]
   /// Keyed by index of a consequence piece that is a token: the string of the document that contains the token. Empty
-  /// without trees.
+  /// if `keepsTrees` is false.
   let tokenPlaces: [Int32: ByteRange]
 
   /// Loads all rules, including the rules after one that rejects the document. `keepsTrees`: true to keep the trees of
@@ -146,7 +146,8 @@ extension ProgramBuilder {
   private func fate(of condition: Condition, at place: Int) -> LoadOutcomes.Fate {
     if !isSkipped.isEmpty, isSkipped[place] { return .unseen }
     guard let node = built[place] else { return .dropped }
-    // A constant here is only the result for an empty history, or for a matcher that compares no numbers.
+    // A historical condition can be constant here only because the history is empty, or because its matcher does not
+    // compare numbers.
     if case .history = condition.form { return .kept }
     switch nodes[Int(node)].form {
     case .leaf: return constant(at: node).map { $0 ? .always : .never } ?? .kept

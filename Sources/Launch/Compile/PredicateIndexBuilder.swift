@@ -12,7 +12,7 @@ struct PredicateIndexBuilder {
   private var entries: [ShapeEntries] = []
   private var tests: [ChannelTests]
 
-  /// The rules for each tuple of values.
+  /// The tuples of values of one shape, and the rules of each tuple.
   private struct ShapeEntries {
     var keys = Interned<CompositeTable.Key>()
     var rules: [(key: UInt32, posting: PredicateIndex.Posting)] = []
@@ -197,7 +197,7 @@ struct PredicateIndexBuilder {
   /// Builds the table of a shape. The rules of each key keep their order.
   private mutating func table(_ shape: ShapeEntries) -> CompositeTable {
     let keys = shape.keys.values
-    // Indexed by key: first the start of the key's postings, after the loop their end.
+    // Indexed by key: the start of the key's postings; after the loop, the end of these postings.
     var ends = Array(repeating: 0, count: keys.count + 1)
     for entry in shape.rules { ends[Int(entry.key) + 1] += 1 }
     for key in keys.indices { ends[key + 1] += ends[key] }

@@ -2,7 +2,7 @@
 struct PredicateSelectivity {
   /// The way in which the index finds a predicate.
   enum Entry {
-    /// The index cannot find the predicate: it may be true without its fact, or lookups do not know the fact.
+    /// The index cannot find the predicate: it may be true without its fact, or the index does not look up its fact.
     case none
     /// The predicate is always false.
     case never
@@ -29,7 +29,7 @@ struct PredicateSelectivity {
     var conversion: Conversion
   }
 
-  /// The number of distinct values of a channel, and the number of its other tests by kind.
+  /// The numbers of a channel's distinct values, prefixes, suffixes and substrings.
   private struct Counts {
     var values: Int32 = 0
     var prefixes: Int32 = 0
@@ -68,7 +68,8 @@ struct PredicateSelectivity {
     return .none
   }
 
-  /// True if lookups know the fact: it comes from event data or shared states, every event has it, or no event has it.
+  /// True if the index can look up the fact: it comes from event data or shared states, every event has it, or no event
+  /// has it.
   private func isKnown(_ predicate: Predicate) -> Bool {
     let fact = Int(predicate.fact)
     switch program.facts[fact] {
@@ -211,7 +212,7 @@ struct PredicateSelectivity {
     return .other(.decimalBand(low: low, high: high), channel: channel)
   }
 
-  /// Returns the inclusive bounds of the words that have `relation` to `word`; nil if no word has.
+  /// Returns the inclusive bounds of the words that have `relation` to `word`; nil if no word has this relation.
   private static func band(_ relation: Relation, _ word: UInt64) -> (UInt64, UInt64)? {
     switch relation {
     case .greater: word < .max ? (word + 1, .max) : nil

@@ -1,4 +1,4 @@
-/// A string of a document: its byte range if the document has it without escapes, otherwise its decoded bytes.
+/// A string of a document: its byte range if the document contains it without escapes, otherwise its decoded bytes.
 enum LiteralText {
   case plain(ByteRange)
   case other([UInt8])
@@ -111,8 +111,8 @@ extension ProgramBuilder {
     }
   }
 
-  /// Returns one node for the tests that `make` adds for the values of an array: any of the tests must be true, or all
-  /// for the negative matchers. Nil if `make` adds no tests. `make` adds at most one leaf per value.
+  /// Returns one node for the tests that `make` adds for the values of an array, at most one leaf per value. The node
+  /// is true if any of the tests is true; for negative matchers, if all of them are. Nil if `make` adds no tests.
   private mutating func several(
     _ matcher: Matcher, _ list: JSONDocument.Value, _ make: (inout Self, LiteralValue) -> Int32?
   ) -> Int32? {

@@ -115,7 +115,8 @@ struct ProgramBuilder {
     try checkText()
     try checkFaults()
     for rule in rules.rules {
-      // A rule that is not wanted can still reject the file, but must not add facts to the program.
+      // A rule that is not wanted must not add facts to the program, but the platform can still reject the document
+      // because of the rule.
       let isWanted = wanted?.contains(rule.index) ?? true
       if !isWanted { swap(&table, &unwantedTable) }
       defer { if !isWanted { swap(&table, &unwantedTable) } }
@@ -291,7 +292,8 @@ struct ProgramBuilder {
     node(BuiltNode(form: isAnd ? .all : .any, children: Int32(start)..<Int32(members.count)))
   }
 
-  /// Combines the nodes from index `first` on into one node; nil if there are no such nodes. None may be a group.
+  /// Combines the nodes from index `first` on, none of which is a group, into one node. Returns nil if there are no
+  /// such nodes.
   mutating func joined(_ isAnd: Bool, from first: Int) -> Int32? {
     if nodes.count - first < 2 { return nodes.count == first ? nil : Int32(first) }
     let start = members.count

@@ -1,7 +1,7 @@
 /// Evaluates the leaves of a rule on an event, and finds the leaves that decide the rule.
 struct CoverageEvaluation {
   private let plan: CoveragePlan
-  /// Indexed by node of the rule: its verdict, and true if the node decides the rule.
+  /// Indexed by node of the rule: the node's verdict (`verdicts`), and whether the node decides the rule (`decides`).
   private var verdicts: [Verdict] = []
   private var decides: [Bool] = []
 

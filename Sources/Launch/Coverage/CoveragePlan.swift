@@ -124,7 +124,7 @@ package struct CoveragePlan: Sendable {
         fact: facts.count == 1 ? facts.first : nil, predicates: predicates))
   }
 
-  /// Returns the ranges of the values of a test that the platform compares with.
+  /// Returns the ranges of a test's values, without the values that the platform drops.
   private func keptValues(of condition: ConditionID) -> [ByteRange] {
     let document = trace.rules.document
     guard case .test(let test) = trace.rules.conditions[Int(condition)].form else { return [] }

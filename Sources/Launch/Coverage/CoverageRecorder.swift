@@ -1,9 +1,9 @@
 /// Records which items of a document the events of an engine cover.
 ///
 /// A leaf decides its rule (masking MC/DC) if changing only the leaf's verdict would change the rule's verdict: on the
-/// way to the root, all other members of each `and` are true, and all other members of each `or` are false. A deciding
-/// leaf is true only if its rule matches, so this side is searched for only in rules that match. For the other side, a
-/// rule is evaluated only if one of its watched tests is true:
+/// way to the root, all other members of each `and` are true, and all other members of each `or` are false. A leaf that
+/// decides with the verdict true makes its rule match, so only matching rules are evaluated for this side. For the
+/// verdict false, a rule is evaluated only if one of its watched tests is true:
 ///
 ///     and(a, b, c)     if a and b are false, no leaf decides: it is enough to watch two of the members,
 ///                      or one member if all its leaves have decided
@@ -22,7 +22,7 @@ package final class CoverageRecorder: EngineObserver {
 
   /// Leaves that test one fact.
   private struct Bucket {
-    /// The slot of the fact in an event; -1 if it may have a different source.
+    /// The slot of the fact in an event; -1 if the fact may have a source other than event data.
     let slot: Int
     var leaves: [Int32]
     /// True if the leaves were evaluated on an absent value.

@@ -15,7 +15,7 @@ package enum CoverageSideKind: Int, CaseIterable, Sendable { case rule, leaf, va
 
 /// The sides of all items of a plan, numbered without gaps.
 package struct CoverageSides: Sendable {
-  /// The count of numbers for each item: one for each bit of `CoverageMarks.Sides`.
+  /// The number of side numbers that each item takes: one for each bit of `CoverageMarks.Sides`.
   private static let perItem = 4
 
   private struct Item {
@@ -82,15 +82,16 @@ package final class CoverageSideFinder: EngineObserver {
   package let wanted: CoverageMarks
   /// Indexed by rule: true if the rule has a wanted side that requires evaluating all its leaves.
   private let wantsDeciding: [Bool]
-  /// Indexed by rule: the leaves that have other wanted sides.
+  /// Indexed by rule: the leaves with a wanted side that does not depend on other leaves. Such a side is a verdict of
+  /// the leaf, or a side of one of its values.
   private let leaves: [[Int]]
   private var evaluation: CoverageEvaluation
   private var marks: CoverageMarks
   private var found: [Int] = []
 
   /// Creates a finder. `marks`: the sides that at least one event covers. Sides that follow from other sides are not
-  /// searched for: a leaf that decides also has this verdict, and so has its rule. `rules`, `tokens`: true for the
-  /// rules and tokens whose sides count.
+  /// searched for: a leaf that decides with a verdict also has this verdict, and so has its rule. `rules`, `tokens`:
+  /// true for the rules and tokens whose sides count.
   package init(_ plan: CoveragePlan, _ marks: CoverageMarks, rules: [Bool], tokens: [Bool]) {
     self.plan = plan
     sides = CoverageSides(plan)
@@ -167,7 +168,7 @@ package final class CoverageSideFinder: EngineObserver {
     }
   }
 
-  /// False if two members of the root decide, so that neither decides alone.
+  /// False if the verdicts of two members each settle the verdict of the root, so that no leaf alone decides the rule.
   private func mayDecide(_ rule: CoveragePlan.Rule, _ runner: inout Runner, _ bytes: Span<UInt8>) -> Bool {
     guard let root = rule.nodes.last, let last = rule.leaves.last else { return false }
     // A test of several values is a group too.

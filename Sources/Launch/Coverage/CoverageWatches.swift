@@ -1,14 +1,16 @@
 /// Finds the rules in which an event may cover the side "a leaf decides with the verdict false".
 ///
 /// In a rule `and(a, b, c)`, a leaf of one member decides in this way only if all other members are true. So at least
-/// one of any two members is true; and if all leaves of `a` have decided, `a` itself is true. The rule is a candidate
-/// only if a watched test is true. A watched test is false for absent values, and tests a key that few events have.
+/// one of any two members is true. If all leaves of `a` have already decided, only leaves of `b` and `c` are left, and
+/// `a` must be true. The rule is a candidate only if a watched test is true. A watched test is false for absent values,
+/// and tests a key that few events have.
 struct CoverageWatches {
   private let plan: CoveragePlan
   /// Indexed by rule: the members of its `and` that can be watched, rarest first; empty if the rule is always a
   /// candidate.
   private var members: [[Member]]
-  /// Indexed by rule: true if at least one leaf has not decided with the verdict true; the same for false.
+  /// Indexed by rule: true if at least one leaf has not yet decided with the verdict true (`needsTrue`) or false
+  /// (`needsFalse`).
   private var needsTrue: [Bool]
   private var needsFalse: [Bool]
   /// Indexed by rule: the number of watched members.
@@ -132,7 +134,7 @@ struct CoverageWatches {
     needsTrue[rule] = leaves.contains { !marks[$0].contains(.decidesTrue) }
     needsFalse[rule] = leaves.contains { !marks[$0].contains(.decidesFalse) }
     guard needsFalse[rule], let first = members[rule].first, marks[first.leaf].contains(.decidesFalse) else { return }
-    // The entries of members that are no longer watched are removed when an event reaches them.
+    // The entries of members that are no longer watched are removed when an event makes their tests true.
     if watched[rule] == 2 { watched[rule] = 1 }
     if watched[rule] == 0 { watch(rule, 1) }
   }

@@ -1,7 +1,7 @@
 /// A rule: its byte range in the document, and its parts as indices into the lists of `RuleSet`.
 package struct Rule: Sendable {
-  /// The zero-based position in the document's list of rules. If only a part of the document was read, earlier parts
-  /// count too.
+  /// The zero-based position in the document's list of rules. If the rule set is a part of the document, the rules of
+  /// earlier parts count too.
   package var index: Int
   package var range: ByteRange
   /// The range of this rule's conditions in `RuleSet.conditions`; the last one is the top condition.

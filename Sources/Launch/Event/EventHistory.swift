@@ -20,7 +20,7 @@ public struct EventHistory: Sendable {
   package private(set) var count = 0
   /// True if a device has at most one record of a hash in a millisecond.
   private let isUnique: Bool
-  /// True for the registry of the web SDK, which sorts the times as strings when it adds one.
+  /// True for the registry of the web SDK, which sorts the times of a hash as strings when it adds a time.
   private let isRegistry: Bool
   /// The hashes whose times the registry has sorted.
   private var sortedHashes: Set<UInt32> = []
@@ -68,7 +68,7 @@ public struct EventHistory: Sendable {
   func contains(_ hash: UInt32, until time: Int64) -> Bool { !times(of: hash, from: 0, to: time).isEmpty }
 
   /// Adds a record. Returns false if the device does not make the record: its hash is 0, or the platform keeps only one
-  /// of equal records and already has one.
+  /// of several equal records, and the history already contains one.
   package mutating func insert(_ record: Record) -> Bool {
     guard accepts(record) else { return false }
     // Removed from the dictionary first, so that the array is not copied.

@@ -25,9 +25,10 @@ internal import CScan
   private let special: FixedBuffer<UInt64>
   private let names: FixedBuffer<cscan_name>
   private let labels: FixedBuffer<UInt8>
-  /// Indexed by node of the names: the number of the last event with a member that led to the node.
+  /// Indexed by node of the name table: the number of the last event with a member that led to the node.
   private let seen: FixedBuffer<UInt64>
-  /// Wanted values that are not in `seats`. At most one per node, as an event reaches each node at most once.
+  /// The wanted values that are not stored in `seats`. There is room for one value per node of the name table, because
+  /// the scanner stores at most one value for each node and event.
   private let members: FixedBuffer<cscan_member>
   /// The stack of open containers with wanted members.
   private let frames: FixedBuffer<cscan_frame>

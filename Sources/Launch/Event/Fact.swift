@@ -48,7 +48,7 @@ package enum FactSource: Hashable, Sendable {
   case special(SpecialKey)
   /// A member of a shared state, by its flattened key.
   case state(name: [UInt8], key: [UInt8])
-  /// The number that a search of the event history finds, by the index of the search in the program.
+  /// The number that a search of the event history finds. The value is the index of the search in the program.
   case history(Int)
   /// A key that can never have a value.
   case nothing

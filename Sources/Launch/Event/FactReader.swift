@@ -13,7 +13,8 @@ package final class FactReader {
   /// The number of keys in the plan. The slots of top-level members follow the slots of the keys.
   package let keyCount: Int
   private(set) var profile: LaunchProfile
-  /// The fast parser. `reference` reads the events that the fast parser rejects again, and reports errors.
+  /// The fast parser. The slower parser `reference` reads the events that the fast parser rejects, and reports their
+  /// errors.
   @safe @exclusivity(unchecked) private var scanner: EventScanner
   @safe @exclusivity(unchecked) var reference: JSONScanner
   /// The number of listed slots that this event has set.
@@ -116,8 +117,7 @@ package final class FactReader {
   package var plainType: Range<Int>? { envelope.type.plainRange }
   package var plainSource: Range<Int>? { envelope.source.plainRange }
 
-  /// The byte range of a timestamp that may be in seconds; nil for a timestamp with as many bytes as current
-  /// milliseconds.
+  /// The byte range of a timestamp that may be in seconds; nil for any other timestamp.
   package var secondsTimestamp: Range<Int>? {
     mayBeSeconds ? Int(envelope.timestamp.start)..<Int(envelope.timestamp.end) : nil
   }

@@ -70,8 +70,8 @@ package struct HistorySearch: Hashable, Sendable {
     }
   }
 
-  /// Returns a bound of the web SDK: any value, converted as JavaScript compares it; nil if it is missing. A value that
-  /// is not a number excludes all times.
+  /// Returns a bound of the web SDK, which converts any value to a number as JavaScript does in comparisons; nil if the
+  /// bound is missing. A value that is not a number excludes all times.
   private static func webBound(
     _ value: JSONDocument.Value?, _ document: JSONDocument, _ rounding: FloatingPointRoundingRule
   ) -> Int64? {

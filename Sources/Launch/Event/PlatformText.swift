@@ -7,8 +7,8 @@ package struct PlatformText {
     (self.document, self.profile) = (document, profile)
   }
 
-  /// Returns a number converted to a string.
-  /// Source: adobe-rules 13 in this project's vectors; the documentation of Swift and Java.
+  /// Returns a number converted to a string. Source: the launch vectors in `Tests/Vectors`; the documentation of Swift
+  /// and Java.
   package static func number(_ lexeme: ArraySlice<UInt8>, _ runtime: ValueRules.Runtime) -> [UInt8] {
     switch runtime {
     case .swift:

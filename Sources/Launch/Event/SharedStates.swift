@@ -55,7 +55,7 @@ package struct SharedStates: Sendable {
 /// Containers are not entries, except empty objects if the profile keeps them.
 package struct FlattenedData: Sendable {
   private var members: [[UInt8]: SharedStates.Member] = [:]
-  /// The members, instead of `members`, if the profile compares keys by canonical equivalence.
+  /// Contains the members instead of `members` if the profile compares keys by canonical equivalence.
   private var canonical: [String: SharedStates.Member] = [:]
   private let isCanonical: Bool
 

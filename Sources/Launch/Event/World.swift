@@ -30,7 +30,7 @@ public struct World: Sendable {
     self.dice = dice
   }
 
-  /// Applies a change. All changes, except of the random source, go through this function.
+  /// Applies a change. The world also changes when a random number is drawn, and when `replace` sets all shared states.
   public mutating func apply(_ effect: Effect) {
     switch effect {
     case .clock(let instant): now = instant

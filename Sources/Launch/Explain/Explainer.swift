@@ -247,8 +247,8 @@ package struct Explainer: ~Copyable {
 
   // MARK: dropped parts
 
-  /// Returns the parts of a rule outside its conditions that the platform could not read, and the defects of the rule
-  /// for which the platform rejects the document.
+  /// Returns the parts of a rule outside its conditions that the platform drops, or that this program cannot evaluate.
+  /// Also returns the defects of the rule that make the platform reject the document.
   private func lostParts(of rule: Int) -> [RuleExplanation.Part] {
     let profile = plan.profile
     var parts: [RuleExplanation.Part] = []

@@ -5,7 +5,7 @@
 package final class PredicateProbe {
   private var runner: Runner
 
-  /// Creates a probe. `world` affects only `values(of:)`; by default it is at time 0.
+  /// Creates a probe. `world` affects only `values(of:)`; by default, its clock is at time 0.
   package init(_ forest: ConditionForest, world: World? = nil, limits: EventLimits = .standard) {
     let world = world ?? World(for: forest.profile, now: Instant(milliseconds: 0))
     runner = Runner(forest.program, world: world, limits: limits)

@@ -51,7 +51,7 @@ extension Trace {
 
   // MARK: operands
 
-  /// Returns the rule's values, before they are evaluated.
+  /// Returns the values of a condition before any comparison: each has the verdict `unknown`.
   private func literals(_ condition: Condition, _ spelling: ConditionSpelling) -> [TestExplanation.Operand] {
     let document = plan.rules.document
     func operand(_ literal: [UInt8], _ range: ByteRange) -> TestExplanation.Operand {
@@ -199,7 +199,8 @@ extension Trace {
     }
   }
 
-  /// Returns the byte range that a report points at for the reason; nil if the condition lacks the fields to point at.
+  /// Returns the byte range to which a report points for the reason of a test; nil if the condition lacks the fields to
+  /// point at.
   private func focus(of test: TestExplanation, _ spelling: ConditionSpelling, _ node: ExplanationNode) -> ByteRange? {
     let document = plan.rules.document
     let key = spelling.key.map { document.range($0) }

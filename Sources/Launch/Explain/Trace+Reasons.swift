@@ -65,7 +65,7 @@ extension Trace {
     return .typeMismatch
   }
 
-  /// Returns the reason why a test is false that looks up no fact.
+  /// Returns the reason why a test that looks up no fact is false.
   private func constantReason(_ condition: Condition) -> ExplanationReason {
     switch condition.form {
     case .history: return .historyCount

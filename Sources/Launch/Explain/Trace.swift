@@ -154,9 +154,9 @@ package struct Trace: ~Copyable {
 
 /// The flattened keys of an event's data, used to suggest a similar key for a missing one.
 struct EventKeys {
-  /// The keys, by their lower-case form.
+  /// Keyed by key in lower case: the key as the event writes it.
   private var keys: [String: [UInt8]] = [:]
-  /// The keys with their values, by the last part of the key.
+  /// Keyed by the last part of a key: all keys with this last part, and their values.
   private var ends: [[UInt8]: [(key: [UInt8], value: ProbeValue)]] = [:]
   /// The keys of objects and arrays, which are not values.
   private var containers: Set<[UInt8]> = []
@@ -200,10 +200,11 @@ struct EventKeys {
     key.split(separator: 0x2E, omittingEmptySubsequences: false).map(Array.init)
   }
 
-  /// The maximum number of keys that are compared.
+  /// The maximum number of keys that are compared with a missing key.
   private static let mostOthers = 100
 
-  /// Returns other keys that end in the same parts, with their values: the keys with most parts in common first.
+  /// Returns the keys of the event that end in the same parts as `key`, with their values. The keys that have most
+  /// parts in common with `key` come first.
   func others(endingAs key: [UInt8]) -> [(key: [UInt8], value: ProbeValue)] {
     let parts = Self.parts(of: key)
     // The index of an array element does not make keys similar.

@@ -55,8 +55,9 @@ struct TraceFlips {
     toFail[Int(node)] = isAll ? nearest(children, trace, holding: false).count : sum(toFail)
   }
 
-  /// Returns the child through which a group becomes true (or false) with the fewest changes, and the number of
-  /// changes: in the child, and in earlier children to prevent crashes.
+  /// Finds the child whose change makes a group true (or false) with the fewest changes. Returns the child's index in
+  /// the forest's list of children, and the number of changes. The number includes changes that prevent crashes of
+  /// earlier children.
   private func nearest(_ children: ArraySlice<Int32>, _ trace: borrowing Trace, holding: Bool) -> (
     place: Int, count: Int32
   ) {

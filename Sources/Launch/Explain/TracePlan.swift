@@ -16,7 +16,7 @@ package final class TracePlan: Sendable {
   let loadedPlaces: [Int32]
   /// Keyed by rule: the indices of its faults in `RuleSet.faults`.
   let ruleFaults: [Int: [Int]]
-  /// Keyed by rule: its position in the messages; empty for rules of a document.
+  /// Keyed by rule: the rule's position in the messages. Empty if the rules are not from messages.
   package let sources: [Int: RuleSource]
 
   package convenience init(

@@ -74,8 +74,8 @@ extension JSONWriter {
 /// Writes events in JSON in the canonical form.
 package enum CanonicalJSON {
   /// Writes the event that is the root of `document` in the canonical form: known members in the order of
-  /// `EventMember`, then other members. Replaces other forms of names and times, and omits optional members that are
-  /// null. Numbers keep their digits.
+  /// `EventMember`, then other members. Converts names and times that are not canonical, and omits optional members
+  /// that are null. Numbers keep their digits.
   ///
   /// Precondition: the root is an object, and its known members have the required types.
   package static func write(_ document: JSONDocument, to json: inout JSONWriter) {

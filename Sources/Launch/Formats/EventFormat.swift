@@ -114,7 +114,8 @@ private struct FormatSniffer {
     return isCut && !isWhole && head.count <= 2 * limits.bytes
   }
 
-  /// Decides by the text after objects that are not events: it is a JSON event, or lines of a log.
+  /// Chooses a format by the text that follows objects that are not events: JSON if the next object is an event or
+  /// nothing follows; possibly a log if other text follows.
   private func afterObject(_ head: Span<UInt8>, _ start: Int, _ json: RecognizedFormat) -> FormatRecognition {
     var at = JSONScanner.skipSpace(in: head, from: start)
     while at < head.count, at < Self.longestPreamble {

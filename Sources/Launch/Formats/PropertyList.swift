@@ -1,5 +1,5 @@
-/// Reads a property list in the form of the description of `NSDictionary`, in which the iOS SDK prints data that JSON
-/// cannot represent.
+/// Reads a property list as `NSDictionary` prints it. The iOS SDK prints data in this form if JSON cannot represent
+/// them.
 ///
 ///     { action = buy; list = ( 1, "a b" ); timeout = inf; gone = "<null>"; }
 ///

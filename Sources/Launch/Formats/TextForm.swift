@@ -19,7 +19,7 @@ struct TextForm: Sendable {
   let isSecondWhole: Bool
   /// The labels of fields.
   let labels: [(label: [UInt8], field: Field)]
-  /// The field after the name, which may have several lines.
+  /// The field after the name. A name may have several lines, so it ends only where this field begins.
   let fieldAfterName: Field
   /// True if each field ends with a comma.
   let hasCommas: Bool

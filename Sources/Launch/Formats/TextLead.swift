@@ -45,8 +45,9 @@ struct LinePrefix {
 
   private init(text: [UInt8]) { self.text = text }
 
-  /// Finds the prefix of the second line of a block: the text before `second`. The first line must have the same
-  /// prefix, except for digits. Nil if the line is not the second line of a block.
+  /// Finds the prefix of `line`, the second line of a block: the text before `form.second`. Nil if `line` does not
+  /// contain `form.second` where the form expects it, or if `first` does not begin with the same prefix. Digits may
+  /// differ.
   init?(_ form: TextForm, second line: [UInt8], after first: [UInt8]) {
     let end = line.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0
     var start: Int?

@@ -1,4 +1,5 @@
-/// Finds the error that `JSON.parse` reports for a text, in the words of Node 20. Positions count UTF-16 code units.
+/// Finds the error that `JSON.parse` reports for a text, with the message of Node 20. Positions count UTF-16 code
+/// units.
 ///
 /// Source: V8 11.3: src/json/json-parser.cc; compared with Node 20.20, run.
 struct JavaScriptSyntaxError {

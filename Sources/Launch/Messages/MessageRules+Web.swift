@@ -11,7 +11,7 @@ extension MessageRules {
     let losses: Program.Losses
   }
 
-  /// An error that ends loading, in the words of JavaScript.
+  /// An error that ends loading, with the message that JavaScript gives it.
   private struct Thrown: Error { let text: String }
 
   mutating func loadOnWeb(_ entries: [PropositionEntry]) {
@@ -95,8 +95,8 @@ extension MessageRules {
       rank: webRank(member(details, "rank", of: document), of: document))
   }
 
-  /// Returns the rank as `rank || Infinity` is compared. In JavaScript, a value that is not a number compares as equal
-  /// to every other value, so the order depends on the engine; here this rank is last.
+  /// Returns a rank as JavaScript compares `rank || Infinity`. A value that is not a number compares as equal to every
+  /// other value in JavaScript, so the order depends on the JavaScript engine; here, this rank is last.
   private func webRank(_ value: JSONDocument.Value?, of document: JSONDocument) -> Double {
     guard let value else { return .infinity }
     let rank: Double =

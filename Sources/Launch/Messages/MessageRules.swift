@@ -61,7 +61,7 @@ package struct MessageRules: Sendable {
     package let proposition: Int?
     package let text: Int
     package let value: JSONDocument.Value
-    /// The document and the range of the item that contains the rule set, even if the rule set is in a string.
+    /// The document and the range of the item that contains the rule set, even if the rule set is JSON inside a string.
     package let item: PropositionPlace
     package let rules: RuleSet
     /// The rules of the document in which whole decimals have become integers; nil if the platform is not Android or

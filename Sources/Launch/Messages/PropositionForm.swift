@@ -38,7 +38,7 @@ package enum PropositionForm: String, CaseIterable, Sendable {
   }
 
   /// Returns the first part that lacks a required member, and the name of this member, for a document that has no form.
-  /// Nil if neither the root nor its elements have a member of messages.
+  /// Nil if no part of the document resembles a part of a response.
   package static func mistake(in document: JSONDocument) -> (value: JSONDocument.Value, needs: String)? {
     let root = document.root
     func has(_ name: String, _ value: JSONDocument.Value) -> Bool {
@@ -95,8 +95,8 @@ extension JSONDocument {
     return kind(schema) == .string && presentMember(value, "data") != nil
   }
 
-  /// True for an object with a list of objects that have a scope. If the type is the type of decisions, any list is
-  /// accepted.
+  /// True for an object whose `payload` is an array with at least one object that has a scope. If the type is
+  /// `personalization:decisions`, any array is accepted.
   fileprivate func isHandle(_ value: Value) -> Bool {
     guard let payload = presentMember(value, "payload"), isArray(payload) else { return false }
     return isOfDecisions(value) || elements(payload).contains { presentMember($0, "scope") != nil }

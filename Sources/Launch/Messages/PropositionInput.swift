@@ -39,7 +39,7 @@ package struct PropositionInput: Sendable {
   package let isConverted: Bool
   package private(set) var texts: [Text] = []
   package private(set) var responses: [Response] = []
-  /// The ends of requests, as responses without propositions.
+  /// The events that end a request, each stored as a response without propositions.
   private var endings: [Response] = []
   /// Keyed by the id of a request read so far: its surfaces.
   private var requests: [[UInt8]: [[UInt8]]] = [:]
@@ -210,9 +210,10 @@ package struct PropositionInput: Sendable {
     texts += other.texts
   }
 
-  /// Reads consecutive JSON values, separated by white space or by NUL, as Edge streams them. Returns false if the
-  /// values are not responses or events. The elements of an array are values too. A value is nil for a line that is not
-  /// JSON: after an event, or anywhere with `skipsFaults`. Throws if a value after a response is not JSON.
+  /// Calls `body` for each of several consecutive JSON values, separated by white space or by NUL, as Edge streams
+  /// them, and for each element of an array. The effect of text that is not JSON depends on the first value. After an
+  /// event, or always with `skipsFaults`, `body` gets nil and the rest of the line is skipped. After a response, the
+  /// function throws. Otherwise, and in an array, the function returns false.
   static func forEachValue(
     of bytes: Span<UInt8>, _ limits: EventLimits, skipsFaults: Bool, _ body: (JSONDocument?, EventPlace) -> Void
   ) throws(EventProblem) -> Bool {

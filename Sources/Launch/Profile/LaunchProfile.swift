@@ -140,8 +140,8 @@ extension RuleSet {
     self.init(edited: mutant.applied(to: original.text, in: ByteRange(0, original.text.count)), for: profile)
   }
 
-  /// Reads a document that contains only the rules that `mutants` change in `original`, in this order; nil if the
-  /// document is not JSON.
+  /// Reads a document that contains only the rules of `original` that `mutants` change, with these changes and in the
+  /// order of `mutants`; nil if the document is not JSON.
   package init?(ofOnly mutants: [RuleMutant], _ original: RuleSet, for profile: LaunchProfile) {
     let isDocument = original.form == .document
     var text = Array((isDocument ? #"{"version":1,"rules":["# : "[").utf8)

@@ -22,7 +22,7 @@ package struct ValueRules: Hashable, Sendable {
   package let lacksHoldsForNonText: Bool
   /// True if every string contains the empty string.
   package let containsEmptyText: Bool
-  /// True if presence matchers ignore the rule's values; false if any value makes them false.
+  /// True if presence matchers ignore the rule's values; false if a presence matcher with values is never true.
   package let presenceIgnoresValues: Bool
   /// True if a matcher without values compares with ""; presence matchers never need values.
   package let noValuesIsEmptyText: Bool

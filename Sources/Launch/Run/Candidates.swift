@@ -1,6 +1,6 @@
 /// The candidate rules of the current event, and the reused working memory of the search for them.
 ///
-/// A class with unchecked exclusivity, for the reasons of `FactReader`.
+/// A class with unchecked exclusivity, for the reasons that the comment of `FactReader` gives.
 final class Candidates {
   /// Indexed by channel: the number of the event's value in the index; -1 if the value has no number. The last element
   /// is always 0, for the unused channels of composites.
@@ -9,7 +9,7 @@ final class Candidates {
   @safe @exclusivity(unchecked) var numbered = ScratchArray<Int32>()
   /// Candidates, possibly repeated: the rule in the upper half, its first step in the lower half.
   @safe @exclusivity(unchecked) var found = ScratchArray<UInt64>()
-  /// The candidates for any event that the shared states select; encoded like `found`.
+  /// The candidates that the shared states select, for any event; encoded like `found`.
   @safe @exclusivity(unchecked) var ofStates = ScratchArray<UInt64>()
   /// The channels of event data in which the empty string selects rules; nil until first used.
   @safe @exclusivity(unchecked) var ofEmptyText: [Int32]?

@@ -160,13 +160,13 @@ public struct Engine: ~Copyable {
     let mask: [[UInt8]]?
   }
 
-  /// The events that have this type and one of these sources.
+  /// The kind of events that have the type `type` and one of `sources`.
   struct EventKind {
     let type: [UInt8]
     let sources: [[UInt8]]
   }
 
-  /// True if the last event may have effects other than its consequences: the event is recorded, or is of one of
+  /// True if the last event may have effects other than its consequences: the event is recorded, or matches one of
   /// `kinds`.
   mutating func needsParts(of bytes: Span<UInt8>, kinds: [EventKind]) -> Bool {
     let envelope = runner.reader.envelope

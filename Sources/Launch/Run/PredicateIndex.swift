@@ -68,7 +68,7 @@ struct PredicateIndex: Sendable {
     var insides = ByteTrie()
     var whenPresent: [Int32] = []
     var openTests: [OpenTest] = []
-    /// The tests of the three tries, which are evaluated one by one for non-ASCII strings.
+    /// The tests of the three tries. For non-ASCII strings, these tests are evaluated one by one, without the tries.
     var wideTests: [OpenTest] = []
     /// The index in `Candidates.marks` of the first element for `insides`.
     var firstMark = 0
@@ -180,8 +180,9 @@ struct CompositeTable: Sendable {
 
     fileprivate init() {}
 
-    /// Creates an entry for one rule, for two (`other`), or for more (`others`: the range of the further rules in the
-    /// postings).
+    /// Creates an entry. `posting`: the first rule. `other`: the second rule, if the key has exactly two rules.
+    /// `others`: the range in the postings of all rules after the first, if the key has more than two rules; otherwise
+    /// empty.
     fileprivate init(
       _ key: Key, _ posting: PredicateIndex.Posting, _ other: PredicateIndex.Posting?, _ others: Range<Int32>
     ) {

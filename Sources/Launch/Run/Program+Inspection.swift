@@ -40,7 +40,8 @@ extension Program {
     }
   }
 
-  /// Returns the facts that tokens read, of the rule with this index in the document; empty if the rule is not loaded.
+  /// Returns the facts that the tokens of a rule read. `index`: the rule's index in the document. Empty if the rule is
+  /// not loaded.
   package func tokenFacts(ofRule index: Int) -> [FactSource] {
     guard let rule = rules.first(where: { $0.index == index }) else { return [] }
     var places: [UInt32] = []

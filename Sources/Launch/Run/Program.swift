@@ -15,8 +15,8 @@
 /// `PredicateIndex` finds the rules that an event can fire; programs with fewer than 16 rules test all rules. With many
 /// rules, most of the time is spent on cache misses, so candidates are prefetched.
 ///
-/// Explanations evaluate the predicates of the same program again (`Trace`), so that explanations agree with the
-/// evaluation, whose code contains nothing for explanations.
+/// Explanations evaluate the predicates of the same program again (`Trace`), so they agree with the evaluation. The
+/// code of the evaluation does nothing for explanations.
 public struct Program: Sendable {
   /// A loaded rule. The data that a candidate rule needs is stored together, to avoid cache misses.
   struct LoadedRule: Sendable {

@@ -18,8 +18,8 @@ struct Runner: ~Copyable {
   private(set) var world: World
   /// The reader of events. Programs of several platforms may share a reader.
   ///
-  /// The `envelope` of the reader has the top-level members of the event. Read single members of the envelope: copying it costs 80
-  /// instructions.
+  /// The `envelope` of the reader has the top-level members of the event. Read single members of the envelope: copying
+  /// the whole envelope costs 80 instructions.
   let reader: FactReader
   /// Indexed by fact: the fact's value, valid only if the same element of `filled` is the current epoch.
   private let facts: FixedBuffer<Fact>

@@ -13,7 +13,8 @@ extension MessageJudge {
     var emptiedAt: Int?
     /// The last change of the card in the list of cards.
     var lastChange: (event: Int?, fact: SessionFact.Card)?
-    /// The reason why the platform ignores the part of the response that contains the message; nil if it does not.
+    /// The reason why the platform ignores the part of the response that contains the message; nil if the platform
+    /// reads this part.
     var ignored: MessageRules.IgnoreReason?
   }
 
@@ -83,7 +84,7 @@ extension MessageJudge {
   /// announced before the line.
   private func indexLines() {
     if evidence.lines.isEmpty { return }
-    // Keyed by the name of a message in UTF-8.
+    // Keyed by an id of a message, its proposition or its activity, in UTF-8: the indices of the messages.
     var named: [ArraySlice<UInt8>: Set<Int>] = [:]
     for (place, message) in messages.enumerated() {
       for name in [message.id, message.proposition, message.activity] where !name.isEmpty {
@@ -124,7 +125,8 @@ extension MessageJudge {
     !announcements(place).isEmpty || !acts(place, "trigger").isEmpty || !acts(place, "suppressDisplay").isEmpty
   }
 
-  /// True if the session has no end of the response to the request, so that the rules of the response are not in force.
+  /// True if the session contains the request for the message's response, but not the end of the response: the rules of
+  /// the response are then not in force.
   func hasNoEnd(_ place: Int) -> Bool {
     responses[messages[place].response].request.map { $0.end == nil } ?? false
   }

@@ -167,7 +167,7 @@ package final class MessageJudge {
   private var absences: [Int?: (MessageCause.Certainty, String?)] = [:]
   private(set) lazy var lastTime = evidence.events.compactMap(\.time).max()
 
-  /// Creates a judge of a session. `settings`: contain the responses that are loaded from the start. `states`: shared
+  /// Creates a judge of a session. `settings` contains the responses that are loaded from the start. `states`: shared
   /// states, keyed by name.
   package init(
     _ evidence: SessionEvidence, _ settings: Messaging.Settings, states: JSONTree.Members, for profile: LaunchProfile,

@@ -74,7 +74,7 @@ package struct Messaging {
     var entries: [CardEntry]
   }
 
-  /// An event whose rules wait for new rules.
+  /// An event for which some matching rules wait until the app has received new rules.
   struct WaitingEvent {
     let event: SessionEvent
     /// The event's data as the in-app engine received it.

@@ -33,7 +33,7 @@ extension Session {
     working = nil
     DataMerge.merge(own, into: &data, ruleWins: ruleWins, for: profile)
     defer { working = .tree(data) }
-    // The data that other engines attach is discarded; events that were kept have been delivered.
+    // The data that engines other than Core's attach is discarded. Kept events have already been delivered.
     if place > 0 || isRepeating { return }
     isChanged = true
     if shows(.data) { report(.data(firing, engine: place, data), event) }
@@ -41,7 +41,7 @@ extension Session {
 
   // MARK: events
 
-  /// Dispatches the event of a consequence that other extensions handle.
+  /// Dispatches an event that announces a consequence, which extensions then handle.
   func announce(_ firing: Firing, of place: Int, _ event: SessionEvent) {
     var data = JSONWriter()
     data.raw("{\"triggeredconsequence\":")

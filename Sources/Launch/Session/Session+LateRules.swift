@@ -18,7 +18,7 @@ extension Session {
     members[place].kept.append((kept, members[place].engine.states))
   }
 
-  /// Adds the states that an event has caused to the kept event: a state has the number of its event.
+  /// Adds to the kept event the shared states that the event has caused: a state has the number of its event.
   func keepStates(of event: SessionEvent) {
     for (place, member) in members.enumerated() where keeps(event, for: place) && !member.kept.isEmpty {
       member.kept[member.kept.count - 1].states = member.engine.states

@@ -1,11 +1,11 @@
-/// Messaging in a session: it loads the rules of responses, and handles the consequences that they announce.
+/// Messaging in a session: it loads the rules of responses, and handles the consequences that these rules announce.
 extension Session {
   typealias Message = Messaging.Message
   typealias Proposition = Messaging.Proposition
 
   var isSwift: Bool { profile.values.runtime == .swift }
 
-  /// True if Messaging sends its own events: events of the input must not be sent twice.
+  /// True if the session sends the events of Messaging; false if the input already contains them.
   var sendsEvents: Bool { !(messaging?.settings.forecast.hasOwnEvents ?? true) }
 
   /// Returns the name of a rule of Messaging, its rule set with the number of the set, and its index there; nil if the
@@ -113,8 +113,8 @@ extension Session {
     }
   }
 
-  /// Gathers the propositions of one request. They are applied when the request ends; if no later event ends it, at
-  /// once.
+  /// Gathers the propositions of one request. They are applied when the request ends. If no later event ends the
+  /// request, they are applied at once.
   private func gather(_ document: JSONDocument, _ event: SessionEvent) {
     let request = document.answeredRequest ?? []
     var all = PropositionInput(.event, document)
@@ -327,7 +327,8 @@ extension Session {
       } catch {
         return end(with: error, event, engine: place)
       }
-      // iOS omits rules that have already been carried out; Android does not recognize them, and counts a new chain.
+      // iOS omits rules that have already been carried out. Android does not recognize them, and no longer knows
+      // whether a rule has dispatched the event.
       if isSwift {
         let done = Set(firings.filter { waiting.done.contains($0.id) }.map(\.rule))
         firings.removeAll { done.contains($0.rule) }

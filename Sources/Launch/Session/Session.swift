@@ -1,8 +1,7 @@
 /// A session of an app on one platform: the events, and the effects of the rules that they match.
 ///
 /// An input event is run first, then the events that follow from it, in order, until no event is left. The first engine
-/// is the engine of Core; the other engines, which other extensions own, receive the event after Core's rules have
-/// changed it.
+/// is the engine of Core. The engines of other extensions receive the event after Core's rules have changed it.
 ///
 ///     let session = Session(programs, …) { fact in … }
 ///     try session.read(text, from: 0, as: 0, at: { now }, isRepeat: false)

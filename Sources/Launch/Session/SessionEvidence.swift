@@ -142,7 +142,7 @@ package struct SessionEvidence: Sendable {
     }
   }
 
-  /// True if the session has evidence about Messaging other than propositions.
+  /// True if the session has evidence about Messaging, such as a request or a log line, even without propositions.
   package var isAboutMessaging: Bool {
     !lines.isEmpty || states.contains { Self.isHub($0.record) }
       || events.contains { $0.surfaces != nil || $0.isDecisions || $0.isError || $0.consent != nil }

@@ -235,8 +235,8 @@ static inline int cscan_is_plain(const uint64_t *special, size_t first, size_t l
   return end - block == 1 && !head && !(special[end] << (63 - (last & 63)));
 }
 
-// Stores a wanted value in its slot, or appends it to `members` if the caller has to look at it. An event reaches a node
-// at most once, and a slot belongs to one node, so the slot has no value yet.
+// Stores a wanted value in its slot, or appends it to `members` if the caller has to look at it. The walk stores at
+// most one value for each node and event, and a slot belongs to one node, so the slot has no value yet.
 static inline cscan_member *cscan_put(cscan_member *next, int32_t slot, size_t start, size_t end,
                                       cscan_kind kind, cscan_walk *walk) {
   if ((uint32_t)slot < walk->wanted.seat_count && kind <= CSCAN_PLAIN) {

@@ -201,7 +201,7 @@ static inline size_t cscan_near_end(size_t count) { return count < 8 ? 0 : count
     near_end                                                                                                 \
   }
 
-// Loads the place of the next quote from `progress`.
+// Loads the address of the next entry in `progress->quotes`.
 #define CSCAN_KNOWN quote = progress->quotes + progress->next;
 
 // Maximum depth of nested containers in `cscan_skip`: its bit stack is one 64-bit word.

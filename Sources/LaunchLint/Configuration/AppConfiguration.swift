@@ -70,8 +70,8 @@ package struct AppConfiguration: Sendable {
     delimiter + environment + delimiter + name
   }
 
-  /// The environments whose name is in a member for `rules.url`, in the order of the document. They may contain
-  /// underscores.
+  /// The environments E for which the configuration has a member `__E__rules.url`, in document order. The name of an
+  /// environment may contain underscores.
   package var rulesEnvironments: [[UInt8]] {
     var known: Set<[UInt8]> = []
     let end = Self.delimiter + Self.rulesURL

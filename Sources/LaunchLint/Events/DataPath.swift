@@ -4,7 +4,7 @@ struct DataPath {
   enum Fault: Error {
     /// The previous element of the array is missing.
     case gap(next: Int)
-    /// A part of the path is inside a scalar, or inside a container of the other kind.
+    /// A part of the path is inside a scalar, a name is inside an array, or an index is inside an object.
     case noContainer
   }
 

@@ -1,7 +1,7 @@
 extension EventCheck {
-  /// Searches other values for single fields of `event`, so that the fields have the types of the catalogue and do
-  /// not contradict one another. Returns the resulting event, and the findings that remain. `isRight`: true for
-  /// events that are acceptable replacements.
+  /// Replaces values of single fields of `event`, so that the fields have the types of the catalogue and do not
+  /// contradict one another. Returns the resulting event, and the findings that remain. `isRight`: true for events that
+  /// are acceptable replacements.
   package static func conforming(_ event: [UInt8], _ isRight: ([UInt8]) -> Bool) -> (event: [UInt8], faults: [Finding])
   {
     var current = (event: event, faults: faults(of: event))
@@ -23,7 +23,7 @@ extension EventCheck {
   /// The maximum number of fields that are replaced, because the search takes quadratic time.
   private static let mostFaults = 16
 
-  /// Returns the findings about values that no different value of another member could make valid.
+  /// Returns the findings about values of a wrong type, and about values that contradict each other.
   private static func faults(of event: [UInt8]) -> [Finding] {
     guard let document = try? JSONDocument(event) else { return [] }
     return EventCheck(document).findings().filter {
@@ -39,8 +39,8 @@ extension EventCheck {
     "1", "0", "true", "false", #""other""#, #""1""#, "{}", #"{"key":"other"}"#, "[]", #"["other"]"#, "[{}]",
   ].map { Array($0.utf8) }
 
-  /// Returns the event with other values instead of the value of a finding: the same value with or without quotes,
-  /// the value that the finding suggests, and samples.
+  /// Returns events like `event`, each with a different value instead of the value that `fault` reports: the same value
+  /// with or without quotes, the value that the finding suggests, and samples.
   private static func events(like event: [UInt8], without fault: Finding) -> [[UInt8]] {
     guard case .document(let range) = fault.location else { return [] }
     let (lower, upper) = (Int(range.lower), Int(range.upper))

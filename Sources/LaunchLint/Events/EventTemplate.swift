@@ -73,7 +73,7 @@ package struct EventTemplate {
     try give(value, at: path, key)
   }
 
-  /// Sets the field of an alias to its value, or to an example, unless it is set.
+  /// Sets the field of an alias to the alias's value, or to an example, unless the field is already set.
   package mutating func set(_ alias: CatalogueEvent.Alias) throws(Fault) {
     let path = DataPath(alias.path)
     guard data.flatMap(path.value(in:)) == nil else { return }

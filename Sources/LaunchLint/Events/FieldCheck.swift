@@ -64,8 +64,8 @@ struct FieldCheck {
     .document(EventCheck.start(of: document.range(container)))
   }
 
-  /// The distance of the event from the known event: the number of differences in the values that distinguish known
-  /// events, then in fields, then of errors.
+  /// The distance of the event from the known event: three numbers, compared in order. They count the differences in
+  /// values that distinguish known events, the unknown fields, and the errors.
   var distance: (Int, Int, Int) {
     let constants = known.fields.filter { field in
       field.values.count == 1 && field.requirement == .always && !field.steps.contains(where: \.isElement)

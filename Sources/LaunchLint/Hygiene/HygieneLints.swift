@@ -1,5 +1,5 @@
-/// G: the upkeep of rules. `InlineIgnores` reports G001 and G003, the baseline of `validate` G002, `RepeatedRules`
-/// G007, and the check of G008 also G009.
+/// G: the upkeep of rules. Other code reports some of these findings: `InlineIgnores` reports G001 and G003, the
+/// baseline of `validate` reports G002, `RepeatedRules` reports G007, and the check of G008 also reports G009.
 extension LaunchLints {
   static let unusedIgnore = LaunchCheck(
     "G001", "unused-ignore", .warning, "an entry in `meta.rulectl.ignore` that suppresses no finding",

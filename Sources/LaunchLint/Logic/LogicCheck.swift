@@ -8,7 +8,7 @@ struct LogicCheck: ~Copyable {
   var findings: [Finding] = []
   /// The questions that the step budget left undecided.
   private(set) var doubts = UndecidedChecks()
-  /// Indexed by condition: true if the condition is constant, and if this is reported or covered by a different code.
+  /// Indexed by condition: true if `checkParts` has found that the condition is constant.
   private var settled: [Bool]
 
   /// Indexed by rule: true if some events fire the rule and some do not fire it.

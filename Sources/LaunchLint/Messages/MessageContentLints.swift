@@ -185,7 +185,7 @@ extension LaunchLints {
                 ($0.name, String(decoding: document.string($0.name), as: UTF8.self))
               }
               let known = Set(names.map(\.1))
-              // Other records of the app may have these names too.
+              // Records that the app itself makes may have these names too.
               guard
                 known.contains("iam.eventType") || known.contains("iam.id")
                   || known.isSuperset(of: ["eventType", "id"])

@@ -66,7 +66,7 @@ extension LaunchLints {
         Example.item(Example.messageRule(Example.message("m1", detailID: #"«"m9"»"#, data: Example.html))))),
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
     .messages { subject, findings in
-      // Keyed by platform: the propositions by their ids.
+      // Keyed by platform: a copy of `MessageRules.known`, which is computed at each use.
       var known: [String: [[UInt8]: Int]] = [:]
       subject.add(to: &findings) { announced in
         let profile = announced.reading.profile

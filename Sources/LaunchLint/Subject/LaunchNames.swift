@@ -67,7 +67,7 @@ enum LaunchNames {
     "match": "matcher", "test": "matcher", "history": "historical", "event": "historical", "events": "historical",
   ]
 
-  /// Returns the type of the condition whose definition the object is; nil if the object is not a definition.
+  /// Returns the type of the condition whose definition `object` is; nil if `object` is not a definition.
   static func conditionType(ofDefinition document: JSONDocument, _ object: JSONDocument.Value) -> String? {
     func has(_ name: String) -> Bool { document.member(object, name, .last) != nil }
     if has("logic") || has("conditions") { return "group" }

@@ -92,10 +92,10 @@ package struct MessageLintContext: Sendable {
     return sets
   }
 
-  /// The data of a rule's name in a rule set.
+  /// The data from which a rule is named: its range, its rule set and its source.
   package typealias NamedRule = (range: ByteRange, rules: RuleSet, source: RuleSource)
 
-  /// Keyed by document: the names of its rules in order, each with the engine of the first platform that holds the
+  /// Keyed by document: its rules in order. The source of each rule has the engine of the first platform that holds the
   /// rule.
   package var namedRules: [Int: [NamedRule]] {
     var named: [PropositionPlace: NamedRule] = [:]

@@ -78,7 +78,8 @@ struct RuleTests: Sendable {
 
   /// Returns the hint for a key that no SDK event contains, and that resembles no known key.
   func hint(forKey key: [UInt8]) -> Message {
-    // Other keys would need quotes in a shell, or contain the separator of the option.
+    // The hint contains only plain keys. Any other key might need quotes in a shell, or contain the separator of
+    // `--keys`.
     let isPlain = key.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || $0 == 0x5F || $0 == 0x2E }
     let own: Message =
       isPlain && !key.isEmpty

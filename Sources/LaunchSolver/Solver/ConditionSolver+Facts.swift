@@ -1,6 +1,7 @@
 /// Decides whether several tests of the same fact can be satisfied together.
 extension ConditionSolver {
-  /// True if some value may satisfy all `literals`: tests of one fact, with their required results. False is a proof.
+  /// True if some value may satisfy all `literals`: tests of one fact, with their required results. False is a proof
+  /// that no value satisfies them.
   ///
   /// A value is absent, a Boolean, an empty object, a null element, a string or a number. The engine evaluates the
   /// first four kinds one by one. Strings and numbers are analyzed in each form to which a test may convert them.

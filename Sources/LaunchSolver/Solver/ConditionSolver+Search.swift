@@ -253,8 +253,8 @@ extension ConditionSolver {
     return mayHold(literals)
   }
 
-  /// Stores in `literals` the assumptions about a fact from a trail index on, latest first, without the assumptions
-  /// that they imply.
+  /// Stores in `literals` the assumptions about a fact whose trail index is at least `mark`, latest first. Leaves out
+  /// each assumption that a later one implies.
   private mutating func gatherLiterals(of fact: Int, since mark: Int) {
     literals.removeAll(keepingCapacity: true)
     var at = last[fact]

@@ -114,7 +114,8 @@ struct TextLiteral {
   /// True if the string must equal, contain, start or end with the literal; false if it must not.
   var holds: Bool
 
-  /// Creates the comparison. Nil for tests of other operands, and for non-ASCII literals, which are not analyzed.
+  /// Creates the comparison. Nil for tests that do not compare strings, and for non-ASCII literals, which are not
+  /// analyzed.
   init?(_ literal: ConditionSolver.Literal, _ predicate: Predicate, _ forest: ConditionForest) {
     guard predicate.conversion == .text, case .text(let relation) = predicate.comparison else { return nil }
     kind = relation.kind

@@ -51,7 +51,8 @@ extension ConditionSolver {
     defer { self.tests += 8 * candidates.values.count }
     var isCompared = false
     while let value = candidates.next() {
-      // A simple value satisfies most tests. Other values are numerous, and a proof may show that none of them does.
+      // A simple value satisfies most tests. The other candidates are numerous, and a proof may show that none of them
+      // satisfies the tests.
       if candidates.isBeyondSimple, !isCompared {
         isCompared = true
         if !mayHold(literals) { return .none }
@@ -78,8 +79,8 @@ extension ConditionSolver {
     return mayHold(literals) ? .unknown : .none
   }
 
-  /// Returns the elements of `literals` that no other literal implies: of the ordering comparisons of a kind, the ends
-  /// of the range; of the inequalities, only those with a number inside the range.
+  /// Returns the elements of `literals` that no other literal implies. Of the ordering comparisons of a kind, these are
+  /// the ends of the range; of the inequalities, those with a number inside the range.
   ///
   /// A comparison converts a value in the same way for every literal, so a value that is greater than 5 is at least 4,
   /// and not 3.
@@ -105,8 +106,9 @@ extension ConditionSolver {
     }
   }
 
-  /// True if only plain values are tried and `value` is not plain: it is a string with bytes outside printable ASCII or
-  /// with ten digits, or a number of ten characters, and no literal of `tests` is like this.
+  /// True if only plain values are tried and `value` is not plain. A string is not plain if it has bytes outside
+  /// printable ASCII or at least ten digits; a number is not plain if it has at least ten characters. Values that are
+  /// similar to the literals of `tests` count as plain.
   private mutating func isLeftOut(_ value: ProbeValue, _ tests: [Literal]) -> Bool {
     guard findsPlainValues else { return false }
     func isOdd(_ byte: UInt8) -> Bool { !(0x20..<0x7F).contains(byte) }
@@ -194,7 +196,8 @@ struct NumericBound {
   let relation: Relation
   let value: Double
 
-  /// Creates a bound. Nil for other comparisons, for NaN, and for integers that a double cannot represent.
+  /// Creates a bound. Nil for tests that do not compare with a number, for NaN, and for integers that a double cannot
+  /// represent.
   init?(_ literal: ConditionSolver.Literal, _ forest: ConditionForest) {
     let predicate = forest.predicates[Int(literal.predicate)]
     let comparison: Comparison
@@ -218,9 +221,9 @@ struct NumericBound {
 }
 
 extension NumericBound {
-  /// For ordering comparisons: true if values must be greater than the literal, or equal.
+  /// For ordering comparisons: true if the literal is a lower bound of the values.
   fileprivate var isLow: Bool { (relation == .greater || relation == .atLeast) == kind.holds }
-  /// For ordering comparisons: true if values must not equal the literal.
+  /// For ordering comparisons: true if the values must not equal the literal.
   fileprivate var isOpen: Bool { (relation == .greater || relation == .less) == kind.holds }
 
   /// True if both bounds are ordering comparisons, and every value with the required result for this bound also has the

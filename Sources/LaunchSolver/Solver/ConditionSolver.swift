@@ -73,7 +73,7 @@ package struct ConditionSolver: ~Copyable {
   /// Indexed by predicate: the way in which it is solved.
   let natures: [Nature]
   /// Indexed by predicate: cached results of `canBe`. Bit 0 is set if the result for true is known; bit 2 is this
-  /// result. Bits 1 and 3 are the same for false.
+  /// result. For false, bit 1 is set if the result is known, and bit 3 is the result.
   private var bounds: [UInt8]
   /// Indexed by predicate: 1 if assumed true, -1 if assumed false, 0 if not assumed.
   var assumed: [Int8]

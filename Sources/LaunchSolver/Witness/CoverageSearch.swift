@@ -91,7 +91,7 @@ package final class CoverageSearch {
   private let maximumSteps: Int
   /// Indexed by node of the forest: the group that contains the node; -1 for the root of a rule.
   private var parents: [Int32]
-  /// Keyed by fact that conditions test: its index.
+  /// Keyed by fact: the index of the fact in the forest. Contains the facts that conditions test.
   private let facts: [FactSource: UInt32]
   /// The marks of the plan; if `gathers` is true, also the marks of the events that were found.
   private var marks: CoverageMarks
@@ -167,8 +167,8 @@ package final class CoverageSearch {
     let firing = item(marks.rules[rule], .yes, rule, [goal(root, true)]) { $0.rules[rule] }
     for leaf in items.leaves {
       let node = plan.leaves[leaf].node
-      // The other members beside the leaf are determined once for both sides. Independence comes first, because its
-      // events also cover the decisions.
+      // The verdicts of the nodes beside the leaf are determined once for both sides. Independence comes first, because
+      // its events also cover the decisions.
       var others: [ConditionSolver.Goal]?
       result.independence.append(
         Self.joined(
@@ -199,7 +199,8 @@ package final class CoverageSearch {
 
   private func goal(_ node: Int32, _ holds: Bool) -> ConditionSolver.Goal { .init(node: node, holds: holds) }
 
-  /// Returns the verdicts of the nodes beside the path from a node to the root with which the node decides the rule.
+  /// Returns the verdicts that all nodes beside the path from a node to the root must have, so that the node decides
+  /// the rule.
   private func goals(_ known: inout [ConditionSolver.Goal]?, _ node: Int32) -> [ConditionSolver.Goal] {
     if let known { return known }
     var goals: [ConditionSolver.Goal] = []

@@ -82,7 +82,7 @@ package struct DifferenceSearch {
     let second = answer(to: .onlyNew, index, index)
     switch (first, second) {
     case (.event(let one), .event(let other)): return other.isBetter(than: one) ? second : first
-    // The other direction may have an event in this environment.
+    // The other direction may have an event in the current environment.
     case (.event(let example), .open(.budget)) where !example.needs.isEmpty: return second
     case (.open(.budget), .event(let example)) where !example.needs.isEmpty: return first
     case (.event, _): return first

@@ -2,8 +2,7 @@
 package struct RelationAnswer: Sendable {
   /// The relation; never `same`, because conditions with equal texts are not compared.
   package internal(set) var relation: RuleRelation
-  /// The results for events that fire only the old rule, for those that fire only the new rule, and for those that fire
-  /// both; nil if not searched.
+  /// The results for events that fire only the old rule, only the new rule, or both rules; nil if not searched.
   package internal(set) var onlyOld: FiringAnswer?
   package internal(set) var onlyNew: FiringAnswer?
   package internal(set) var both: FiringAnswer?
@@ -43,7 +42,7 @@ package struct RelationAnswer: Sendable {
     }
   }
 
-  /// True if the relation rests on a proof that is valid only at this time, with this SDK and these shared states.
+  /// True if the relation rests on a proof that is valid only for the current time, SDK version and shared states.
   package var isHere: Bool {
     [onlyOld, onlyNew, both].contains { if case .impossible(isHere: true) = $0 { true } else { false } }
   }
@@ -78,7 +77,7 @@ package enum FiringAnswer: Sendable {
 
 /// An event that was evaluated with all rules of both documents.
 package struct RelationExample: Hashable, Sendable {
-  /// The rules of a pair that the event fires; nil if the event is for an item of one document, which it fires.
+  /// The rules of a pair that the event fires; nil if the event was not searched for a pair.
   package var firing: PairFiring?
   /// The event as canonical JSON.
   package var event: [UInt8]
@@ -116,7 +115,8 @@ struct RelationAttempt {
 
 /// The result of the search for an event that fires only one of two rules.
 package enum RelationDifference: Sendable {
-  /// A proof exists that there is no event; with `isHere`, only at this time, with this SDK and these shared states.
+  /// A proof exists that there is no event. `isHere`: true if the proof is valid only for the current time, SDK version
+  /// and shared states.
   case equivalent(isHere: Bool)
   case event(RelationExample)
   case open(RelationAnswer.Doubt)

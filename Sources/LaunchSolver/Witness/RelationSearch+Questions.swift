@@ -12,11 +12,12 @@ extension RelationSearch {
     let name: String
     let old: [Wish]
     let new: [Wish]
-    /// Keyed by environment fact: its value. States and the SDK, times, and results of history searches are separate.
+    /// Keyed by environment fact: the fact's value. `states` has the shared states and the SDK version, `times` the
+    /// times, and `searches` the results of history searches.
     var states: [UInt32: ProbeValue] = [:]
     var times: [UInt32: ProbeValue] = [:]
     var searches: [UInt32: ProbeValue] = [:]
-    /// Keyed by environment fact that is given: its value.
+    /// Keyed by environment fact: the fact's value, if searches must use this value.
     var given: [UInt32: ProbeValue] = [:]
     /// True if a crash of the SDK at the rule that must not fire counts as an answer.
     var countsCrash = false
@@ -31,8 +32,8 @@ extension RelationSearch {
     var current: [UInt32: ProbeValue] { states.merging(times) { $1 } }
   }
 
-  /// Answers which event fires certain rules of a pair. `known`: the answer of a different platform, whose event is
-  /// tried first.
+  /// Searches for an event that fires certain rules of a pair. `known`: the answer of a different platform, whose event
+  /// is tried first.
   func answer(
     to firing: PairFiring, _ pair: Pair, _ roots: Roots, trying known: FiringAnswer? = nil
   ) -> FiringAnswer {

@@ -42,9 +42,9 @@ package final class RelationSearch {
   let forest: ConditionForest
   var reasoner: ConditionSolver
   let engines: RelationEngines
-  /// Keyed by fact that comes from the environment: its value.
+  /// Keyed by fact: the fact's value. Contains only facts that come from the environment.
   let pins: [UInt32: ProbeValue]
-  /// Keyed by fact that comes from the environment: its index.
+  /// Keyed by fact: the index of the fact in the forest. Contains only facts that come from the environment.
   let environmentFacts: [FactSource: UInt32]
   let surroundings: Environment
   let budget: Int

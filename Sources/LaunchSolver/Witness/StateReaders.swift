@@ -1,6 +1,6 @@
 /// An index from members of shared states to the rules that read them.
 struct StateReaders: Sendable {
-  /// Keyed by fact that is not a member of an event's data: its index.
+  /// Keyed by fact: the index of the fact in the forest. Contains only states and special keys.
   private var facts: [FactSource: UInt32] = [:]
   /// Keyed by fact: the indices in the rule set of the rules that test the fact.
   private var rules: [UInt32: [Int]] = [:]

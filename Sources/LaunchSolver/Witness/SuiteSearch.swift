@@ -204,8 +204,8 @@ extension EventBuilder {
 }
 
 extension SuiteSearch {
-  /// The maximum number of events that are joined with others; and the maximum number of events with which one event is
-  /// joined, and of single values that are tried in it.
+  /// `maximumJoined`: the maximum number of events that are joined with others. `maximumTried`: the maximum number of
+  /// events with which one event is joined, and of single values that are tried in one event.
   private static let maximumJoined = 256
   private static let maximumTried = 64
   /// The maximum number of stored sides of events that were tried.
@@ -221,7 +221,7 @@ extension SuiteSearch {
   ) -> [(event: SuiteCandidate, sides: [Int32])] {
     var isShown = Array(repeating: false, count: count)
     func gain(_ sides: [Int32]) -> Int { sides.count { !isShown[Int($0)] } }
-    // The same joined events are tried again with other first events: for rules on one key, no different ones occur.
+    // A cache: different first events often lead to the same joined event. For rules on one key, they always do.
     var known: [SuiteCandidate: [Int32]] = [:]
     var room = maximumKnownSides
     func knownSides(_ event: SuiteCandidate) -> [Int32]? {

@@ -62,9 +62,9 @@ extension WitnessSearch {
     var index: Int
     /// Keyed by fact: a value that must not change.
     var pins: [UInt32: ProbeValue]
-    /// Keyed by fact: the other values of the event.
+    /// Keyed by fact: a value of the event that may change.
     var present: [UInt32: ProbeValue] = [:]
-    /// The changes that precede all others.
+    /// The changes that precede the changes of the solution, such as adding a data object.
     var leading: [EventChange] = []
   }
 

@@ -16,14 +16,14 @@ package final class WitnessSearch {
   /// An index from shared states to the rules that read them.
   let readers: StateReaders
   package private(set) var surroundings: Environment
-  /// Keyed by fact that comes from the environment: its value.
+  /// Keyed by fact: the fact's value. Contains only facts that come from the environment.
   private(set) var pins: [UInt32: ProbeValue] = [:] { didSet { lastPins = nil } }
   /// The last result of `pins(ofRuleAt:)`.
   private var lastPins: (place: Int, pins: [UInt32: ProbeValue])?
   /// If `gathersStates` is true: the facts of shared states on which the events found so far depend.
   private var chosen: Set<UInt32> = []
   let loaded: Set<Int>
-  /// Keyed by document index of a rule: its index in the rule set.
+  /// Keyed by index of a rule in the document: the rule's index in the rule set.
   private let places: [Int: Int]
   /// The indices of the facts that depend on the clock.
   private let times: [Int]
@@ -193,7 +193,7 @@ package final class WitnessSearch {
     let end = WitnessAnswer.undecided(.budget(steps: budget))
     guard case .impossible = here.outcome else { return isCut ? end : .undecided(here.doubt(budget)) }
     let found = proof(of: root, own)
-    // The question is open for other environments.
+    // For other environments, the question is open.
     if found.isHere, isCut || found.isCut { return end }
     return .impossible(found.proof, isHere: found.isHere)
   }

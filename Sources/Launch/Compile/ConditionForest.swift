@@ -119,7 +119,7 @@ package struct ConditionForest: Sendable {
   /// Returns the string for the `literal` of a predicate, as WTF-8.
   package func text(_ literal: UInt32) -> [UInt8] { program.texts[Int(literal)].bytes }
 
-  /// Returns the string for the `literal` of a predicate in lower case; nil if it is not ASCII.
+  /// Returns in lower case the string for the `literal` of a predicate; nil if the string is not ASCII.
   package func foldedText(_ literal: UInt32) -> [UInt8]? { program.texts[Int(literal)].folded }
 
   /// Returns the search of the event history at an index that `FactSource.history` contains.

@@ -26,7 +26,7 @@ struct ConditionTrees {
     var exit: Exit
   }
 
-  /// The indices of the steps that follow a node: one if the node is true, one if it is false.
+  /// The index of the step that follows a node if the node is true, and of the step that follows if it is false.
   private struct Exit {
     var onTrue = DecisionStep.match
     var onFalse = DecisionStep.noMatch

@@ -19,7 +19,7 @@ struct Interned<Value: Equatable> {
 /// The strings are stored one after another: a comparison with a string in a separate array would retain that array.
 struct InternedTexts {
   private var bytes: [UInt8] = []
-  /// Indexed by string: the offset of its first byte. One more element contains the end of the last string.
+  /// Indexed by string: the offset of the string's first byte. One more element contains the end of the last string.
   private var starts = [0]
   private var index = PlaceIndex()
 
@@ -60,7 +60,8 @@ struct PlaceIndex {
     fileprivate let hash: UInt32
   }
 
-  /// Each slot has a hash and an index + 1, or 0 if it is empty. At most half of the slots are in use.
+  /// Each slot has a hash and the index + 1; an empty slot has 0 instead of the index + 1. At most half of the slots
+  /// are in use.
   private var slots: [(hash: UInt32, place: UInt32)] = []
   private var count = 0
 

@@ -61,10 +61,10 @@ package struct LoadResult: Sendable {
   /// if `keepsTrees` is false.
   let tokenPlaces: [Int32: ByteRange]
 
-  /// Loads all rules, including the rules after one that rejects the document. `keepsTrees`: true to keep the trees of
-  /// conditions. `readsEvents`: true to get a program that can evaluate events. If both are false, the program's rules
-  /// have no steps and no consequences. `indexedRules`: the minimum number of rules for which the program gets an
-  /// index.
+  /// Loads all rules, even after a rule that makes the platform reject the document. `keepsTrees`: true to keep the
+  /// trees of conditions. `readsEvents`: true to get a program that can evaluate events. If both are false, the
+  /// program's rules have no steps and no consequences. `indexedRules`: the minimum number of rules for which the
+  /// program gets an index.
   package init(
     _ rules: RuleSet, for profile: LaunchProfile, keepsTrees: Bool = false, readsEvents: Bool = false,
     indexedRules: Int = .max, history: HistoryUse = .empty

@@ -96,7 +96,8 @@ struct PredicateIndexBuilder {
 
   private mutating func addComposite(_ values: AccessPath.Values, _ posting: PredicateIndex.Posting) {
     var values = values
-    // Use event data as the primary channel if possible: most events lack most of these facts.
+    // If possible, use a channel of event data as the primary channel: most events lack most of the facts of event
+    // data.
     var primary = 0
     while primary < values.count, catalogue.isFixed(values.channels[primary]) { primary += 1 }
     if primary < values.count { values.swapAt(0, primary) }

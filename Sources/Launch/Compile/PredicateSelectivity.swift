@@ -19,7 +19,7 @@ struct PredicateSelectivity {
   private(set) var channels: [PredicateIndex.Channel] = []
   private(set) var typeChannel: Int32 = -1
   private(set) var sourceChannel: Int32 = -1
-  /// Indexed by channel: the numbers of its values and tests.
+  /// Indexed by channel: the numbers of the channel's values and tests.
   private var counts: [Counts] = []
   private var keys = Interned<ChannelKey>()
   private let program: Program

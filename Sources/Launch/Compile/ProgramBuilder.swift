@@ -14,7 +14,7 @@ struct ProgramBuilder {
   private(set) var table: FactTable
   private var unwantedTable: FactTable
   var program: Program
-  /// Indexed by condition of the current rule: the index of its node; nil if the condition was dropped.
+  /// Indexed by condition of the current rule: the index of the condition's node; nil if the condition was dropped.
   private(set) var built: [Int32?] = []
   /// Indexed by condition of the current rule: true if the platform never reads the condition. Empty if the platform
   /// reads all conditions.

@@ -88,7 +88,7 @@ struct CoverageEvaluation {
 /// Finds the sides of one rule that a single event covers.
 package final class CoverageProbe: EngineObserver {
   package let plan: CoveragePlan
-  // Unchecked: the engine calls the probe while it processes an event, and nothing else uses it then.
+  // Unchecked: the engine calls the probe while it processes an event, and no other code uses the engine at that time.
   @safe @exclusivity(unchecked) private var engine: Engine
   private var evaluation: CoverageEvaluation
   private var marks: CoverageMarks

@@ -17,13 +17,13 @@ package struct CoveragePlan: Sendable {
   /// A condition that is not a group.
   package struct Leaf: Sendable {
     package let range: ByteRange
-    /// The leaf's condition in the rule set; -1 if it has none.
+    /// The leaf's condition in the rule set; -1 if the leaf has no condition.
     package let condition: ConditionID
     /// The index of the leaf's node in the condition forest.
     package let node: Int32
     /// The range of the leaf's values in `values`; empty unless the platform compares with several values.
     package let values: Range<Int>
-    /// The fact that the leaf tests, if it is the same for all values.
+    /// The fact that the leaf tests; nil if the leaf's values do not all test the same fact.
     let fact: UInt32?
     /// The indices of the predicates of the leaf's nodes in the forest.
     let predicates: [Int32]

@@ -6,8 +6,8 @@
 /// and tests a key that few events have.
 struct CoverageWatches {
   private let plan: CoveragePlan
-  /// Indexed by rule: the members of its `and` that can be watched, rarest first; empty if the rule is always a
-  /// candidate.
+  /// Indexed by rule: the members of the `and` at the rule's root that can be watched, rarest first. Empty if the rule
+  /// is always a candidate.
   private var members: [[Member]]
   /// Indexed by rule: true if at least one leaf has not yet decided with the verdict true (`needsTrue`) or false
   /// (`needsFalse`).
@@ -45,8 +45,8 @@ struct CoverageWatches {
     var watches: [(predicate: Int32, watchers: [Watcher])] = []
     var placeOfPredicate: [Int32: Int] = [:]
 
-    /// Replaces the rules that watch a predicate. Returns true if `watchers` is empty: the last predicate then moves to
-    /// this index.
+    /// Replaces the rules that watch a predicate. If `watchers` is empty, moves the last predicate to this index, and
+    /// returns true.
     mutating func replace(at place: Int, with watchers: [Watcher]) -> Bool {
       if !watchers.isEmpty {
         watches[place].watchers = watchers

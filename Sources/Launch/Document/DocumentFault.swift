@@ -12,7 +12,7 @@ public struct DocumentFault: Sendable {
     case bucketDataMissing
     // Rule
     case ruleNotObject, conditionMissing, consequencesMissing, metaNotObject
-    /// The executor of Target evaluates the rule with the bucket of the user, which is not modelled here.
+    /// The executor of Target evaluates the rule with the bucket of the user. This program does not model buckets.
     case bucketed
     // Condition
     case typeUnknown, definitionMissing, definitionNotObject
@@ -22,7 +22,7 @@ public struct DocumentFault: Sendable {
     case entryNotObject
     /// A group has no array `conditions`.
     case membersMissing
-    /// A group's logic such as `AND` or `Or`, which differs from a known one only in case.
+    /// The logic of a group, such as `AND` or `Or`, differs from `and` or `or` only in case.
     case logicCase(isAnd: Bool)
     case logicUnknown, logicMissing
     /// A matcher condition has no key; `asksForMissing` is true if the matcher is `nx`.

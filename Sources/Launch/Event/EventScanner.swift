@@ -155,7 +155,7 @@ extension Fact {
   }
 }
 
-/// The variants of the SIMD kernel. Only tests, which compare them, choose one.
+/// The variants of the SIMD kernel. The program uses `best`; only tests use other variants, to compare them.
 package enum ScanKernel: CaseIterable, Sendable {
   case portable, baseline, withoutAVX512, best
 

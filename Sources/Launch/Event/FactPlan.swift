@@ -28,7 +28,8 @@ struct FactPlan: Sendable {
   private(set) var labels: [UInt8] = []
   /// The keys in sorted order. Indexed by slot.
   let keys: [[UInt8]]
-  /// Keyed by key, compared by canonical equivalence: its slot. Empty unless `isCanonical` and a key is not ASCII.
+  /// Maps a key, compared by canonical equivalence, to the key's slot. Empty unless `isCanonical` and a key is not
+  /// ASCII.
   private(set) var canonicalSlots: [String: Int32] = [:]
   let isCanonical: Bool
   /// Maps a whole member name and the node of its object to the node to which the name leads. Top-level members begin at

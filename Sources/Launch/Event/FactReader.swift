@@ -122,8 +122,8 @@ package final class FactReader {
     mayBeSeconds ? Int(envelope.timestamp.start)..<Int(envelope.timestamp.end) : nil
   }
 
-  /// False for a timestamp of 13 bytes, the length of milliseconds since September 2001, and for one shorter than nine
-  /// bytes.
+  /// True for a timestamp that is a number of at least nine bytes, but not of 13 bytes: times in milliseconds have 13
+  /// bytes since September 2001.
   @inline(__always)
   private var mayBeSeconds: Bool {
     let count = envelope.timestamp.end &- envelope.timestamp.start
@@ -131,7 +131,7 @@ package final class FactReader {
   }
 
   /// False if the event has no unknown members, its timestamp is not in seconds, and the lengths of its type and source
-  /// are not in these sets. Bit n of a set is set for the length of n bytes, at most 63.
+  /// are not in `types` and `sources`. Bit n of these sets stands for a length of n bytes, at most 63.
   package func mayNeedHint(types: UInt64, sources: UInt64) -> Bool {
     if othersOfReference != nil || scanner.hasOthers || mayBeSeconds { return true }
     let (type, source) = (envelope.type, envelope.source)

@@ -25,7 +25,7 @@ package struct SharedStates: Sendable {
     self = filled(from: others)
   }
 
-  /// Returns these states, and the states of `others` whose names are missing here.
+  /// Returns these states, and the states of `others` whose names these states lack.
   func filled(from others: SharedStates) -> SharedStates {
     var filled = self
     filled.states.merge(others.states) { own, _ in own }

@@ -172,7 +172,7 @@ package struct Explainer: ~Copyable {
     return plan.loadedPlaces[rule] < 0 ? .ruleDropped : nil
   }
 
-  // MARK: consequences
+  // Writing consequences may draw random numbers and counts toward limits, so the world and the expander are restored.
 
   private mutating func consequences(of rule: Int, _ bytes: Span<UInt8>) -> [RuleExplanation.Consequence] {
     var result: [RuleExplanation.Consequence] = []
@@ -220,7 +220,7 @@ package struct Explainer: ~Copyable {
   }
 
   /// Writes one consequence to collect the outcomes of its tokens. Returns the error that stopped the writing; nil if
-  /// it did not stop.
+  /// the consequence was written completely.
   private mutating func expand(
     _ consequence: Int32, of rule: Int, _ bytes: Span<UInt8>, _ found: inout [TokenExpander.Outcome]
   ) -> Stop? {

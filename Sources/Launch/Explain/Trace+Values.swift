@@ -58,7 +58,7 @@ extension Conversion {
   fileprivate var label: String? {
     switch self {
     case .none: nil
-    // An unknown function: the only value that it converts is a missing one.
+    // An unknown function converts only a missing value.
     case .blankWhenMissing: "string"
     case .text: "string"
     case .integer: "int"

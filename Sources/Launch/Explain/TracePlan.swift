@@ -14,7 +14,7 @@ package final class TracePlan: Sendable {
   let ruleNodes: [Range<Int32>]
   /// Indexed by rule: the rule's index among the loaded rules; -1 if the rule is not loaded.
   let loadedPlaces: [Int32]
-  /// Keyed by rule: the indices of its faults in `RuleSet.faults`.
+  /// Keyed by rule: the indices of the rule's faults in `RuleSet.faults`.
   let ruleFaults: [Int: [Int]]
   /// Keyed by rule: the rule's position in the messages. Empty if the rules are not from messages.
   package let sources: [Int: RuleSource]

@@ -121,7 +121,7 @@ package enum CanonicalJSON {
     json.raw("}")
   }
 
-  /// Returns a timestamp as a JSON string; nil if it cannot be read, or cannot be written as such a string.
+  /// Returns a timestamp as a JSON string; nil if the timestamp cannot be read, or if RFC 3339 cannot express its year.
   private static func time(_ value: JSONDocument.Value, of document: JSONDocument, isApple: Bool) -> String? {
     (isApple && document.kind(value) == .number
       ? appleTime(document.lexeme(value)) : document.instant(value)).flatMap(CanonicalEvent.text)

@@ -20,7 +20,7 @@ struct PrintedEvents {
 
   /// The maximum number of waiting items.
   private static let maximumWaiting = 64
-  /// A second text of an event is recognized among this number of later events.
+  /// The number of later events among which a second text of an event is recognized.
   private static let memory = 4_096
 
   private let limits: EventLimits
@@ -159,7 +159,7 @@ struct PrintedEvents {
     return json
   }
 
-  /// The maximum depth of data: larger than any event's limit, which is checked when the event is evaluated.
+  /// The maximum depth of data. It is larger than the limit for events, which is checked when an event is evaluated.
   private static let deepestData = 100_000
 
   /// Restores `%n` in JSON strings: the formatter of the log has replaced it with a line break, which a JSON string

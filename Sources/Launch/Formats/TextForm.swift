@@ -128,7 +128,7 @@ func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
 /// Reads Swift's printed form of an array of strings: `["a", "b \"c\""]`.
 enum SwiftLiteral {
-  /// Returns the strings; nil if the text is not such an array.
+  /// Returns the strings; nil if the text is not the printed form of an array of strings.
   static func strings(_ text: [UInt8]) -> [[UInt8]]? {
     guard text.count >= 2, text.first == 0x5B, text.last == 0x5D else { return nil }
     var strings: [[UInt8]] = []

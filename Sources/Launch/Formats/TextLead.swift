@@ -1,4 +1,4 @@
-/// The words before an event in a log line, which show when the event was printed.
+/// The words before an event in a log line. They show when the event was printed.
 struct TextLead: Equatable {
   enum Stage {
     /// The event was dispatched; rules have not been evaluated.

@@ -128,7 +128,7 @@ package struct RuleSource: Hashable, Sendable {
   package let engine: MessageRules.EngineKind?
   /// The id of the rule's proposition; nil for a rule set without a proposition.
   package let proposition: [UInt8]?
-  /// The JSON pointer to the rule set, if several propositions have this id.
+  /// The JSON pointer to the rule set, if several rule sets belong to propositions with this id; otherwise nil.
   package let set: String?
 
   /// Writes the value of the member `rule`, and the members after it.
@@ -159,7 +159,7 @@ package struct RuleSource: Hashable, Sendable {
 /// Creates the names of the rules of a response.
 package struct RuleNames {
   private let loaded: MessageRules
-  /// The ids of propositions that have several rule sets.
+  /// The ids of propositions to which several rule sets belong.
   private var repeated: Set<[UInt8]> = []
   private var pointers: PropositionPointers
 

@@ -115,7 +115,7 @@ package struct MessageRules: Sendable {
   var scopes: [[UInt8]] = []
 
   let input: PropositionInput
-  /// Keyed by document: the same document with integers for whole decimals; nil if it has no whole decimals.
+  /// Keyed by document: the same document with integers for whole decimals; nil if the document has no whole decimals.
   var integral: [Int: JSONDocument?] = [:]
   /// Keyed by scope: the index of the scope in `scopes`.
   var scopeIndices: [[UInt8]: Int] = [:]
@@ -177,7 +177,7 @@ package struct MessageRules: Sendable {
     }
   }
 
-  /// Keyed by the id of a consequence that announces a message or a card: the index of its proposition.
+  /// Keyed by the id of a consequence that announces a message or a card: the index of the consequence's proposition.
   package var known: [[UInt8]: Int] {
     var known: [[UInt8]: Int] = [:]
     // In the order in which the rules were read.

@@ -119,8 +119,8 @@ extension JSONDocument {
     return nil
   }
 
-  /// The types of handles that contain propositions but that no platform reads, because they differ from the type of
-  /// decisions.
+  /// The types of handles that contain propositions but that no platform reads, because their type is not
+  /// `personalization:decisions`.
   package var unreadHandleTypes: [Value] {
     guard let handles = presentMember(root, "handle"), isArray(handles) else { return [] }
     return elements(handles).compactMap { handle in

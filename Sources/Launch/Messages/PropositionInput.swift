@@ -41,7 +41,7 @@ package struct PropositionInput: Sendable {
   package private(set) var responses: [Response] = []
   /// The events that end a request, each stored as a response without propositions.
   private var endings: [Response] = []
-  /// Keyed by the id of a request read so far: its surfaces.
+  /// Keyed by the id of a request: the surfaces of the request. Contains the requests read so far.
   private var requests: [[UInt8]: [[UInt8]]] = [:]
 
   /// The responses in the order in which an app processes them. All responses to a request are processed when the
@@ -265,7 +265,7 @@ package struct PropositionPlace: Hashable, Sendable {
 package struct PropositionPointers {
   private let input: PropositionInput
   private let inner: [PropositionInput.Text]
-  /// Keyed by index of a document: its pointers.
+  /// Keyed by index of a document: the JSON pointers to the values of the document.
   private var pointers: [Int: JSONPointers] = [:]
 
   /// Creates the pointers of an input. `inner`: the documents inside strings that a platform has read; their indices

@@ -34,7 +34,7 @@ extension Runner {
         case .source: reader.envelope.source
         case .other: self.fact(Int(index.value.channels[Int(channel)].fact), bytes)
         }
-      // Every event overwrites these numbers, so no number of the previous event remains.
+      // Every event overwrites the numbers of the fixed channels, so no number of the previous event remains.
       let number = look(channel, fact, in: index, bytes, comesAgain: true)
       candidates.numbers[Int(channel)] = number
     }
@@ -89,7 +89,7 @@ extension Runner {
     for channel in index.value.stateChannels {
       candidates.numbers[Int(channel)] = -1
       let fact = fact(Int(index.value.channels[Int(channel)].fact), bytes)
-      // Unlike the numbers of event members, these stay set after the event.
+      // Unlike the numbers of event members, the numbers of shared states remain set after the event.
       let number = look(channel, fact, in: index, bytes, isGuarded: false)
       candidates.numbers[Int(channel)] = number
     }

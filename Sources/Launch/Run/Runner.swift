@@ -24,7 +24,8 @@ struct Runner: ~Copyable {
   /// Indexed by fact: the fact's value, valid only if the same element of `filled` is the current epoch.
   private let facts: FixedBuffer<Fact>
   private let filled: FixedBuffer<UInt32>
-  /// Indexed by predicate: the epoch of its last evaluation, shifted left by 2, with the `Verdict` in the low 2 bits.
+  /// Indexed by predicate: the epoch of the predicate's last evaluation, shifted left by 2, with the `Verdict` in the
+  /// low 2 bits.
   private let verdicts: FixedBuffer<UInt32>
   /// True if at least one fact is a random number, which has a new value at each use.
   let usesRandomNumbers: Bool

@@ -27,7 +27,7 @@ package struct CampaignMessages {
 
   private let settings: Settings
   private let runtime: ValueRules.Runtime
-  /// Keyed by input event: its messages in the order of their announcement.
+  /// Keyed by input event: the messages of the event, in the order in which they were announced.
   private var messages: [Int?: [Message]] = [:]
   /// The input events with a message on screen that prevents other messages.
   private var covered: Set<Int?> = []

@@ -35,7 +35,7 @@ package enum DataMerge {
       default: members.put(ruleWins ? value : old, at: place)
       }
     }
-    // Members that were clean before are still clean, unless the rule names them.
+    // If the members were clean before the merge, only the members that the rule names can need cleaning.
     clean(&members, ruleWins, only: wasClean ? from.names : nil)
   }
 

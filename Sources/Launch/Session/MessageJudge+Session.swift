@@ -1,6 +1,6 @@
 extension MessageJudge {
   func findRequests() {
-    // Keyed by the id of an event: the index of its request in `requests`.
+    // Keyed by the id of a request's event: the index of the request in `requests`.
     var places: [[UInt8]: Int] = [:]
     for (number, event) in evidence.events.enumerated() {
       if let surfaces = event.surfaces {
@@ -50,7 +50,7 @@ extension MessageJudge {
   /// Adds the responses of an input. `isGiven`: true for responses that are loaded from the start: the events of their
   /// file are not events of the session.
   func add(_ input: PropositionInput, isGiven: Bool = false) {
-    // Keyed by event: the index of its request in `requests`.
+    // Keyed by event: the index in `requests` of the request to which the event responds.
     let owners = Dictionary(
       requests.enumerated().flatMap { place, request in request.decisions.map { ($0, place) } },
       uniquingKeysWith: { first, _ in first })
@@ -167,7 +167,7 @@ extension MessageJudge {
 
   /// Returns an explainer for each document with rule sets that the platform has loaded and that have messages.
   private func probers(_ world: World) -> [Prober] {
-    // Keyed by response and document; each group is in the order of the document.
+    // The messages, grouped by response and document. Each group is in the order of the document.
     let members = Dictionary(grouping: messages.indices.filter { messages[$0].schema != nil }) {
       [messages[$0].response, messages[$0].place.text]
     }.mapValues { $0.sorted { messages[$0].place.range.lower < messages[$1].place.range.lower } }

@@ -99,7 +99,8 @@ package final class MessageJudge {
     /// The indices of the messages, and of their rules.
     let wanted: [(place: Int, rule: Int)]
     let typeTests: Set<ConditionID>
-    /// Keyed by the verdicts of a rule's conditions: the distance of the rule, which does not match.
+    /// Keyed by the verdicts of a rule's conditions: the distance of an event with these verdicts from matching the
+    /// rule.
     var distances: [Verdicts: Distance] = [:]
 
     /// The verdicts of all conditions of a rule.

@@ -15,7 +15,7 @@ package struct Messaging {
     package var engine: Int
     /// The initial responses; nil if an event contains the first response.
     package var input: PropositionInput?
-    /// The rules of the completed responses of `input`; nil to read them.
+    /// The rules of the completed responses of `input`; nil if they must still be read from `input`.
     package var loaded: [MessageRules]?
     /// The surfaces that the app requests; nil for all surfaces of a response.
     package var surfaces: [[UInt8]]?
@@ -88,7 +88,7 @@ package struct Messaging {
   let settings: Settings
   let profile: LaunchProfile
   private(set) var held: HeldRules
-  /// Keyed by the id of a message or card: its proposition.
+  /// Keyed by the id of a message or card: the proposition of the message or card.
   private(set) var known: [[UInt8]: Proposition] = [:]
   /// The proposition that is used for rule sets without a proposition.
   private let standIn: Proposition?
@@ -157,7 +157,7 @@ package struct Messaging {
   /// Returns the index of the card list of a surface; nil if the surface has no list.
   func cardList(of surface: [UInt8]) -> Int? { cards.firstIndex { $0.surface == surface } }
 
-  /// Keyed by surface: the activities of its cards.
+  /// Keyed by surface: the activities of the surface's cards.
   var activities: JSONTree.Members {
     var members = JSONTree.Members()
     for list in cards where !list.entries.isEmpty {

@@ -15,7 +15,8 @@ extension Session {
     }
     if firings.isEmpty, replacing == nil { return true }
     var found: [Messaging.CardList] = []
-    // Keyed by surface, then by the name of a proposition: indices in `found`, and in the entries of the list found.
+    // Keyed by surface: the index of the surface's list in `found`. `entries`, keyed by the name of a proposition: the
+    // index of the proposition's entry in this list.
     var lists: [[UInt8]: (place: Int, entries: [[UInt8]: Int])] = [:]
     for firing in firings {
       guard

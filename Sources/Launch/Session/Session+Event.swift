@@ -1,6 +1,7 @@
 /// The evaluation of one event.
 extension Session {
-  /// Evaluates an event with one engine. Messaging's engine expands all consequences before the first is carried out.
+  /// Evaluates an event with one engine. Messaging's engine expands all consequences before it carries out the first
+  /// one.
   func process(_ event: Span<UInt8>, by place: Int) -> Reading {
     do throws(Engine.Stop) {
       return (try members[place].engine.process(event, from: 0, withTokens: settings.withTokens), nil)

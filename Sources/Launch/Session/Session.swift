@@ -55,7 +55,7 @@ package final class Session {
   /// The reader of the first engine, which a different session may share. Stored, because a getter of the engine copies
   /// the whole engine.
   package internal(set) var reader: FactReader
-  /// The programs of the engines, if they arrive later.
+  /// The programs of the engines, if the rules arrive late; otherwise empty.
   var programs: [Program] = []
   let limits: EventLimits
   var attributes: UserProfile
@@ -166,8 +166,8 @@ package final class Session {
     arriveIfDue()
   }
 
-  /// Lets `recorders`, one for each engine, observe the events that the engines evaluate. Not for rules that arrive
-  /// late.
+  /// Lets `recorders`, one for each engine, observe the events that the engines evaluate. Does not support rules that
+  /// arrive late.
   package func record(in recorders: [CoverageRecorder?]) {
     for case (let member, let recorder?) in zip(members, recorders) { member.engine.record(in: recorder) }
   }

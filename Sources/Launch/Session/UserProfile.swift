@@ -13,7 +13,7 @@ struct UserProfile {
   enum Change {
     /// The new value of a key; nil if the key is removed.
     case written(key: [UInt8], JSONTree?)
-    /// A missing key is removed: the state is published anyway.
+    /// A consequence removes a key that does not exist. The extension publishes its state nevertheless.
     case unchanged
   }
 

@@ -29,7 +29,8 @@ package struct DatabaseImage: Sendable {
     if let journal { rollBack(journal) }
     if let log { try replay(log) }
     try checkSize()
-    // A database in WAL mode is read without the log, which is already applied: 1 means a rollback journal.
+    // In the header, 1 means a rollback journal. SQLite then does not look for a write-ahead log, which is already
+    // applied.
     bytes[18] = 1
     bytes[19] = 1
   }
@@ -84,7 +85,8 @@ package struct DatabaseImage: Sendable {
       let nonce = UInt32(truncatingIfNeeded: journal.bigEndian32(at: header + 12))
       var count = journal.bigEndian32(at: header + 8)
       var at = header + sector
-      // The number is missing if the system was not asked to sync: all existing records are then used.
+      // 0xFFFFFFFF means that SQLite did not sync the journal, and counted no records: all existing records are then
+      // used.
       if count == 0xFFFF_FFFF { count = max(0, journal.count - at) / (pageSize + 8) }
       for _ in 0..<count {
         guard at + pageSize + 8 <= journal.count else { return }

@@ -30,7 +30,7 @@ extension LaunchLintContext {
         severity: report.page.severity(with: outcomes), outcomes: outcomes, hint: report.hint, fix: report.fix))
   }
 
-  /// Returns the effect of a defect on a platform; nil for conditions, which the program covers.
+  /// Returns the effect of a defect on a platform; nil for defects of conditions, which have load outcomes.
   private func outcome(of reason: DocumentFault.Reason, on profile: LaunchProfile) -> Outcome? {
     switch profile.outcome(reason) {
     case .rejected: .fileRejected

@@ -101,8 +101,8 @@ CSCAN_SELDOM static const cscan_name *cscan_find_long(const cscan_names *table, 
   }
 }
 
-// Returns the entry of a name of up to eight bytes, or NULL. `place` is its packed length and node,
-// `salt` the hash of `place`. The `tail` of entries is not compared: it is unused for such names.
+// Returns the entry of a name of up to eight bytes, or NULL. `place` is its packed length and node, `salt` the hash of
+// `place`. The `tail` of entries is not compared, because short names do not use it.
 static inline const cscan_name *cscan_find_short(const cscan_names *table, uint64_t head, uint64_t place,
                                                  uint64_t salt) {
   uint64_t hash = cscan_short_hash(head, salt);

@@ -85,7 +85,8 @@ static inline size_t cscan_scalar(const uint8_t *text, size_t count, size_t at) 
 
 // MARK: strings
 
-// Lets Swift use a struct with pointers without `unsafe`, except for these pointers.
+// Lets Swift use a struct that contains pointers without `unsafe`. Only the use of the pointers themselves needs
+// `unsafe`.
 #define CSCAN_SAFE __attribute__((swift_attr("safe")))
 
 // The progress of scanning and reading a text. Scanning is by windows of `blocks` 64-byte blocks.

@@ -23,7 +23,7 @@ package struct AppConfiguration: Sendable {
   /// without an environment are used.
   package let environment: [UInt8]?
 
-  /// Returns nil if the platform reads no configurations. `document`: its root is an object.
+  /// Returns nil if the platform reads no configurations. The root of `document` must be an object.
   package init?(_ document: JSONDocument, for profile: LaunchProfile) {
     guard let platform = Platform(rawValue: profile.name) else { return nil }
     (self.document, self.platform) = (document, platform)

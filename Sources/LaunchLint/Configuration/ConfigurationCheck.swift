@@ -179,7 +179,7 @@ package struct ConfigurationCheck {
     }
   }
 
-  /// The maximum number of comparisons of names for suggestions, which take some milliseconds.
+  /// The maximum number of comparisons of names for suggestions. They take some milliseconds in total.
   private static let mostComparisons = 10_000
 
   /// The environments of Adobe's data collection.

@@ -144,7 +144,8 @@ extension LaunchLints {
 
 /// The messages and the changes of the profile, keyed by the source text of their condition.
 private struct RuleEffects {
-  /// The source text of a condition, which is long. Its hash is taken from the document.
+  /// The source text of a condition. Conditions are long, so only `digest`, the document's hash of the condition, is
+  /// hashed.
   struct Source: Hashable {
     let text: ArraySlice<UInt8>
     let digest: UInt64

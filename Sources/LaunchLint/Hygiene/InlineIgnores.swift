@@ -18,7 +18,7 @@ struct InlineIgnores {
   /// Values of `ignore` that are not arrays, and elements of `ignore` that are not non-empty strings.
   private var misshapen: [(value: JSONDocument.Value, rule: Int)] = []
 
-  /// Keyed by prefix: the reason why it matches no finding. Many rules may have the same prefix.
+  /// Keyed by prefix: the reason why the prefix matches no finding. Many rules may have the same prefix.
   private var faults: [[UInt8]: Fault] = [:]
 
   private struct Fault {
@@ -132,7 +132,7 @@ extension RulePage {
 }
 
 extension RuleSet {
-  /// Returns the index of the rule that contains these bytes; nil if there is none.
+  /// Returns the index of the rule that contains the bytes of `range`; nil if there is none.
   /// Complexity: O(log rules).
   func rule(at range: ByteRange) -> Int? {
     let next = rules.partitioningIndex { $0.range.start > range.start }

@@ -130,8 +130,8 @@ struct EqualConsequenceGroups {
 
   init(_ rules: RuleSet) { self.rules = rules }
 
-  /// The indices of rules with equal consequences, grouped, in document order. Groups of one rule are omitted. The
-  /// groups are made by hash only: see `areSame`.
+  /// The indices of rules with equal consequences, grouped, in document order. Groups of one rule are omitted. Groups
+  /// are made by hash only, so compare the rules of a group with `areSame`.
   var groups: [[Int]] {
     var places: [UInt64: Int] = [:]
     var groups: [[Int]] = []

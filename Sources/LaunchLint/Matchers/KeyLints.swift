@@ -93,7 +93,7 @@ extension LaunchLints {
       findings.add(
         "key \(text: test.key) refers to an object or array", at: test.test.key,
         outcomes: Outcomes(subject.profiles) { profile in
-          // On these platforms, an empty object is a value.
+          // On platforms that keep empty objects, the key of an empty object has a value.
           profile.keepsEmptyObjects
             ? .otherResult : test.outcomeWithoutKnownKey(subject.document, on: profile)
         })

@@ -16,7 +16,7 @@ extension LaunchLints {
       let isEdge = test.matcher == .startsWith || test.matcher == .endsWith
       for value in test.values where subject.document.kind(value) == .string {
         let bytes = subject.document.lexeme(value)
-        // A backslash may begin an escape for such a character.
+        // A backslash may begin an escape for a non-ASCII character.
         guard bytes.contains(where: { $0 >= 0x80 || $0 == 0x5C }) else { continue }
         let text = String(decoding: subject.document.string(value), as: UTF8.self)
         guard let letter = text.unicodeScalars.first(where: { $0.foldsInSeveralWays(isEdge) }) else { continue }

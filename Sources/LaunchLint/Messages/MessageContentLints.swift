@@ -63,7 +63,7 @@ extension LaunchLints {
     guard data["contentType"]?.text?.elementsEqual("text/html".utf8) ?? false else {
       return ("the web SDK shows `text/html` only", "write `text/html` as `contentType`")
     }
-    // Without both containers, the web SDK creates the parameters from the parameters for phones.
+    // Unless both containers are present, the web SDK creates `webParameters` from `mobileParameters`.
     if let parameters = data["webParameters"]?.members, parameters["alloy-messaging-container"] != nil,
       parameters["alloy-overlay-container"] != nil
     {
@@ -204,7 +204,8 @@ extension LaunchLints {
       }
     })
 
-  /// The member names that only the other platforms read, each with the name to use instead.
+  /// The names that records do not have on the web (`webNames`) or on phones (`phoneNames`), each with the name to use
+  /// instead.
   private static let webNames = ["iam.action": "action"]
   private static let phoneNames = [
     "action": "iam.action", "eventType": "iam.eventType", "type": "iam.eventType", "id": "iam.id",

@@ -149,7 +149,7 @@ extension LaunchLints {
     .messages { subject, findings in
       let names = subject.recordNames.filter { $0.name == "iam.id" }
       if subject.activities.isEmpty {
-        // A rule set without its proposition has the activity that it names, if it names only one.
+        // The propositions are not known, so the activity is not known either. But a rule set has only one activity.
         guard subject.input.form == .ruleSet, let first = names.first else { return }
         let own = first.document.string(orLexeme: first.value)
         for record in names {

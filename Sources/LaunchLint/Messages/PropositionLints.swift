@@ -339,8 +339,8 @@ extension MessageLintContext {
     return input.texts.enumerated().flatMap { text, part in part.document.unreadHandleTypes.map { (text, $0) } }
   }
 
-  /// Returns the members of an object that are missing, empty or of a different type, in words after a colon; empty
-  /// if there are none.
+  /// Returns a text that lists the members of an object that are missing, empty or of the wrong type. The text begins
+  /// with a colon, and is empty if there are no such members.
   fileprivate func defects(at range: ByteRange, in text: Int, strings: [String], object: String) -> String {
     let document = input.texts[text].document
     guard let value = document.value(at: range), document.isObject(value) else { return ": it is not an object" }

@@ -65,7 +65,7 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
     return (Self.readers[name] ?? []).filter { $0 != self }
   }
 
-  /// Keyed by the name of a member: the templates that read it.
+  /// Keyed by the name of a member: the templates that read the member.
   private static let readers: [[UInt8]: [ConsequenceKind]] = {
     var readers: [[UInt8]: [ConsequenceKind]] = [:]
     for kind in messages {

@@ -63,8 +63,8 @@ package struct MessageLintContext: Sendable {
     var profiles: [LaunchProfile]
   }
 
-  /// The rule sets that some platform reads. If platforms choose different ones of repeated members, each choice is a
-  /// separate element.
+  /// The rule sets that some platform reads. If platforms make different choices among repeated members, each choice is
+  /// a separate element.
   private var sets: [PlacedSet] {
     struct Place: Hashable {
       let text: Int
@@ -73,7 +73,7 @@ package struct MessageLintContext: Sendable {
     }
     var sets: [PlacedSet] = []
     var places: [Place: Int] = [:]
-    // Keyed by document.
+    // Keyed by document: true if all choices among repeated members read the document in the same way.
     var isDistinct: [Int: Bool] = [:]
     for reading in readings {
       let own = reading.sets.map { ($0.text, $0.rules) } + reading.rejected.map { ($0.text, $0.rules) }
@@ -95,8 +95,8 @@ package struct MessageLintContext: Sendable {
   /// The data from which a rule is named: its range, its rule set and its source.
   package typealias NamedRule = (range: ByteRange, rules: RuleSet, source: RuleSource)
 
-  /// Keyed by document: its rules in order. The source of each rule has the engine of the first platform that holds the
-  /// rule.
+  /// Keyed by document: the rules of the document, in order. The source of each rule has the engine of the first
+  /// platform that holds the rule.
   package var namedRules: [Int: [NamedRule]] {
     var named: [PropositionPlace: NamedRule] = [:]
     for reading in readings {
@@ -220,11 +220,11 @@ package struct MessageLintContext: Sendable {
     return parts
   }
 
-  /// Keyed by the rule at which Android stops reading: the number of later rules that it does not read.
+  /// Keyed by the rule at which Android stops reading: the number of later rules that Android does not read.
   var unreadRules: [PropositionPlace: Int] {
     var counts: [PropositionPlace: Int] = [:]
     for reading in readings {
-      // Keyed by rule set: the last rule that was ignored itself. The rules of a set come in order.
+      // Keyed by rule set: the last rule that was ignored for a reason of its own. The rules of a set come in order.
       var last: [Int: PropositionPlace] = [:]
       for part in reading.ignored {
         guard let set = part.set else { continue }
@@ -268,7 +268,7 @@ package struct MessageLintContext: Sendable {
     }
   }
 
-  /// Returns the consequences that a platform keeps, of the rules in its engines.
+  /// Returns the consequences of the rules in a platform's engines, except the consequences that the platform drops.
   func consequences(of reading: MessageRules) -> [Announced] {
     reading.rules.flatMap { rule in
       let set = reading.sets[rule.set]

@@ -20,9 +20,9 @@ struct PlacedTest: Sendable {
     case special(SpecialKey)
     /// A key of the form `~state.…`.
     case state
-    /// A key that begins with `~state`, but without a dot after it.
+    /// A key that begins with `~state`, but has no dot after `~state`.
     case nearlyState
-    /// Any other key that begins with a tilde.
+    /// A key that begins with a tilde, but is neither a special key nor begins with `~state`.
     case unknownSpecial
   }
 

@@ -14,8 +14,8 @@ extension ConditionSolver {
     }
     let others = literals.filter { isDecidedBySpelling(forest.predicates[Int($0.predicate)]) }
     if others.isEmpty { return true }
-    // Not analyzed: words such as `NaN`, which Java parses in one case only, and infinities, which a JSON number cannot
-    // represent.
+    // Not analyzed: words such as `NaN`, which Java parses only in this case, and infinities, which a JSON number
+    // cannot represent.
     if Self.isOddNumber(anchor.text) { return true }
     let raised = anchor.text.map { $0 &- 0x61 < 26 ? $0 & ~0x20 : $0 }
     for spelling in [anchor.spelling, anchor.text, raised] {

@@ -14,7 +14,7 @@ extension ConditionSolver {
     let source = forest.facts[Int(fact)]
     if case .nothing = source { return all(literals, hold: .absent) ? .value(.absent) : .none }
     let tests = decisive(literals)
-    // A value for a different platform depends on more than these tests.
+    // With `foreign`, the value must also satisfy tests of a different platform, so it is not cached by `tests` alone.
     guard foreign == nil else { return value(of: fact, source, literals, tests) }
     let key = tests.map { $0.holds ? $0.predicate : ~$0.predicate } + (findsPlainValues ? [.min] : [])
     if let known = foundValues[key] {
@@ -137,7 +137,7 @@ extension ConditionSolver {
     return forest.text(predicate.literal)
   }
 
-  /// True if the test compares with this number.
+  /// True if the test compares with the number `lexeme`.
   private func isLiteral(_ lexeme: [UInt8], of literal: Literal) -> Bool {
     let predicate = forest.predicates[Int(literal.predicate)]
     let text = String(decoding: lexeme, as: UTF8.self)

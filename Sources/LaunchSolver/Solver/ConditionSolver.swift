@@ -70,7 +70,7 @@ package struct ConditionSolver: ~Copyable {
 
   let forest: ConditionForest
   let probe: PredicateProbe
-  /// Indexed by predicate: the way in which it is solved.
+  /// Indexed by predicate: the way in which the predicate is solved.
   let natures: [Nature]
   /// Indexed by predicate: cached results of `canBe`. Bit 0 is set if the result for true is known; bit 2 is this
   /// result. For false, bit 1 is set if the result is known, and bit 3 is the result.
@@ -80,7 +80,7 @@ package struct ConditionSolver: ~Copyable {
   /// Indexed by predicate: the level of the assumption.
   var assumedAt: [Int32]
   var trail: [Assumption] = []
-  /// Indexed by fact: the trail index of the last assumption about it, or -1.
+  /// Indexed by fact: the trail index of the last assumption about the fact, or -1.
   var last: [Int32]
   /// The disjunctive goals.
   var open: [OpenGoal] = []
@@ -94,11 +94,12 @@ package struct ConditionSolver: ~Copyable {
   /// The levels that caused the last conflict.
   var conflict = DecisionLevels()
 
-  /// Keyed by fact: its fixed value.
+  /// Keyed by fact: the fixed value of the fact.
   var pins: [UInt32: ProbeValue] = [:]
   /// The predicates that the search makes true only after it has tried the alternatives.
   var avoided: Set<Int32> = []
-  /// Keyed by fact: its default value, which it keeps unless an assumption requires a different value.
+  /// Keyed by fact: the default value of the fact. The fact keeps this value unless an assumption requires a different
+  /// one.
   var preferred: [UInt32: ProbeValue] = [:]
   /// The maximum number of facts whose value may differ from the default, and the current number.
   var maximumChanges = Int.max
@@ -116,8 +117,9 @@ package struct ConditionSolver: ~Copyable {
   var foreign: CrossPlatformConstraints?
   /// Indexed by fact: a value that satisfies all assumptions about it.
   var values: [ProbeValue?] = []
-  /// Keyed by tests: the result of the search for a value; the complement of a predicate is a test that must be false.
-  /// The same tests of a fact occur in many questions.
+  /// Keyed by a list of tests: the result of the search for a value that satisfies the tests. In the list, a predicate
+  /// must be true, and the complement of a predicate's index stands for a predicate that must be false. The same tests
+  /// of a fact occur in many questions.
   var foundValues: [[Int32]: Found] = [:]
   /// The total number of tests in the keys of `foundValues`.
   var foundSize = 0
@@ -171,7 +173,7 @@ package struct ConditionSolver: ~Copyable {
     return isPossible ? .possible : isCut || isUnsettled ? .undecided : .impossible
   }
 
-  /// Decides whether `node` can have this result.
+  /// Decides whether `node` can have the result `holds`.
   package mutating func decide(_ node: Int32, holds: Bool) -> Answer {
     if case .leaf(let predicate) = forest.nodes[Int(node)].form, pins.isEmpty, !findsValues {
       return canBe(predicate, holds) ? .possible : .impossible
@@ -231,7 +233,7 @@ package struct ConditionSolver: ~Copyable {
 
   // MARK: single tests
 
-  /// True if the predicate, considered alone, may have this result.
+  /// True if the predicate, considered alone, may have the result `holds`.
   mutating func canBe(_ predicate: Int32, _ holds: Bool) -> Bool {
     let place = Int(predicate)
     switch natures[place] {

@@ -89,8 +89,8 @@ final class CrossPlatformConstraints {
     }
   }
 
-  /// All values other than strings, with a few numbers: the tests of `excludesStrings` treat all numbers in the same
-  /// way.
+  /// Values of all kinds other than strings. A few numbers are sufficient: the tests that `excludesStrings` accepts
+  /// treat all numbers in the same way.
   private static let nonStrings: [ProbeValue] =
     [.absent, .truth(true), .truth(false), .emptyObject, .nullElement]
     + ["0", "7", "-7.5", "3000000000", "1e19"].map { .number(Array($0.utf8)) }

@@ -136,7 +136,7 @@ struct ValueCandidates: IteratorProtocol {
       if isClosed { return }
       // A number whose string form is `text`.
       if JSONNumber.isNumber(text) { values.append(.number(text)) }
-      // Words such as `Infinity` are numbers only in one case.
+      // Words such as `Infinity` are parsed as numbers only if they are written in a certain case.
       let lower = text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
       let upper = text.map { $0 &- 0x61 < 26 ? $0 & ~0x20 : $0 }
       values += [lower, upper, Array(upper.prefix(1) + lower.dropFirst())].map { .text($0) }
@@ -181,7 +181,7 @@ struct ValueCandidates: IteratorProtocol {
   private mutating func addGuises() {
     guard forest.profile.values.runtime == .java else { return }
     for value in values {
-      // An ASCII string has other forms only if it contains one of these letters.
+      // An ASCII string has other forms only if it contains one of the characters in `guised`.
       guard case .text(let text) = value, text.contains(where: { $0 >= 0x80 || Self.guised.contains($0) }) else {
         continue
       }

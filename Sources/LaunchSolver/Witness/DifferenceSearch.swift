@@ -43,8 +43,8 @@ package struct DifferenceSearch {
   /// The number of steps so far, for all rules.
   package var steps: Int { one.search.steps + other.search.steps + engines.work }
 
-  /// Creates a search. `one` and `other`: a document as loaded by two platforms, or one document on each. `history`:
-  /// the use of the event history by the programs; nil for the environment's use.
+  /// Creates a search. `one` and `other`: the rules and the program of each platform, from the same document or from
+  /// different ones. `history`: the use of the event history by the programs; nil for the environment's use.
   package init(
     _ one: (rules: RuleSet, program: Program), _ other: (rules: RuleSet, program: Program),
     in surroundings: Environment, budget: Int = WitnessSearch.standardBudget, history: HistoryUse? = nil

@@ -88,7 +88,8 @@ package struct Environment: Sendable {
   /// Adds members to the states.
   mutating func add(_ members: [StateMember]) { added += members }
 
-  /// Returns only the states with these names; missing ones are empty objects. Nil if the result is not valid JSON.
+  /// Returns an object with the states named in `wanted`; a missing state is an empty object. Nil if the result is not
+  /// valid JSON.
   func states(named wanted: Set<[UInt8]>) -> JSONDocument? {
     Self.read(text(only: wanted))
   }

@@ -110,7 +110,7 @@ struct EventEditor {
   /// The changes, keyed by the JSON value to edit.
   private struct Edits {
     var replaced: [JSONDocument.Value: Replacement] = [:]
-    /// Keyed by object: its new members, with keys relative to the object.
+    /// Keyed by object: the new members of the object, with keys relative to the object.
     var added: [JSONDocument.Value: [(key: [UInt8], value: ProbeValue)]] = [:]
   }
 
@@ -254,7 +254,7 @@ struct EventEditor {
 
 /// The event for which suggestions are requested, with data shared by all rules.
 struct BaseEvent {
-  /// Indexed by fact: its value in the event; nil if reading the fact crashes the platform's engine.
+  /// Indexed by fact: the fact's value in the event; nil if reading the fact crashes the platform's engine.
   let values: [ProbeValue?]
   /// The document indices of the rules that the event fires.
   let fired: Set<Int>

@@ -40,7 +40,7 @@ struct ReferencedKeys: Sendable {
     return 0
   }
 
-  /// Returns the scalars in `object` with these keys; several scalars may have the same key.
+  /// Returns the scalars in `object` whose keys are in this array; several scalars may have the same key.
   func scalars(of object: JSONDocument.Value, in document: JSONDocument) -> [[UInt8]: [JSONDocument.Value]] {
     var found: [[UInt8]: [JSONDocument.Value]] = [:]
     var open: [(value: JSONDocument.Value, stem: Stem)] = [(object, Stem(range: keys.indices, length: 0))]

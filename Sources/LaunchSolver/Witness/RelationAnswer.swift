@@ -7,8 +7,8 @@ package struct RelationAnswer: Sendable {
   package internal(set) var onlyNew: FiringAnswer?
   package internal(set) var both: FiringAnswer?
 
-  /// True if the conditions search the event history, or read random numbers: the results of the history search and the
-  /// random numbers are then free.
+  /// True if the conditions search the event history, or read random numbers. The relation then holds for all results
+  /// of history searches, and for all random numbers.
   package internal(set) var readsHistory = false
   package internal(set) var readsRandomNumbers = false
 

@@ -22,8 +22,8 @@ final class RelationEngines {
     return (engine(programs.old), engine(programs.new))
   }
 
-  /// Calls `body` with a function that returns the verdicts of both documents on an event, in an environment with these
-  /// changes.
+  /// Calls `body` with a function that returns the verdicts of both documents on an event, in the environment with
+  /// `changes`.
   func withChanges<Result>(_ changes: RequiredEnvironment, _ body: ((_ event: [UInt8]) -> Verdicts) -> Result)
     -> Result
   {

@@ -83,7 +83,7 @@ extension RelationSearch {
     return .open(here.doubt)
   }
 
-  /// True if a proof shows that no event answers the question with these values of the environment.
+  /// True if a proof shows that no event answers the question if the environment facts have the values `values`.
   private func isImpossible(_ question: Question, with values: [UInt32: ProbeValue]) -> Bool {
     if values.isEmpty { return false }
     reasoner.pins = values

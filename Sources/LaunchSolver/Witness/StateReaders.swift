@@ -35,8 +35,8 @@ struct StateReaders: Sendable {
     facts[.state(name: member.name, key: member.key)]
   }
 
-  /// True if the readers of a member can be found by its bytes. On platforms that compare keys by canonical
-  /// equivalence, a non-ASCII name has several encodings.
+  /// True if the readers of a member can be found by the bytes of its name and key. On platforms that compare keys by
+  /// canonical equivalence, a non-ASCII name has several encodings.
   func tells(_ member: StateMember) -> Bool {
     !isCanonical || (member.name + member.key).allSatisfy { $0 < 0x80 }
   }

@@ -11,7 +11,7 @@ final class SuitePlayer {
   private let recorder: CoverageRecorder
   /// The items of coverage after the last search.
   private(set) var result = CoverageResult()
-  /// True if `result` has the items in the first environment after all events so far.
+  /// True if `result` is up to date: it has the items in the first environment after all events so far.
   private var isCurrent = false
   private var finder: CoverageSideFinder
   private(set) var stops = 0
@@ -23,7 +23,7 @@ final class SuitePlayer {
   private var open: [Int: SearchEnd] = [:]
   /// The indices of the sides that are proved impossible.
   private var impossible: Set<Int> = []
-  /// Keyed by rule: the budget that ended the rule's search for other environments.
+  /// Keyed by rule: the budget that ended the search for an environment in which the rule fires.
   private var openRules: [Int: SearchEnd] = [:]
 
   init(_ subject: SuiteSearch.Subject, _ budget: SearchBudget, _ limits: EventLimits) {

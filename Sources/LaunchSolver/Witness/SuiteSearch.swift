@@ -174,7 +174,7 @@ struct SuiteCandidate: Hashable {
 }
 
 extension EventBuilder {
-  /// Returns the values of several drafts, each value as a separate draft: the first `maximum` distinct ones.
+  /// Returns at most `maximum` distinct values of several drafts, each value as a separate draft.
   fileprivate static func distinctParts(of drafts: some Sequence<EventBuilder>, maximum: Int) -> [EventBuilder] {
     var parts: [EventBuilder] = []
     var known: Set<[[UInt8]]> = []
@@ -193,7 +193,7 @@ extension EventBuilder {
     return (facts + absent.map { (.data($0), .absent) }).map(Self.part)
   }
 
-  /// A draft for each member, which requires the member to be absent.
+  /// For each member, a draft that requires the member to be absent.
   fileprivate var removals: [EventBuilder] { members.map { Self.part(.data($0.key), .absent) } }
 
   private static func part(_ fact: FactSource, _ value: ProbeValue) -> EventBuilder {

@@ -35,7 +35,7 @@ extension WitnessSearch {
     return found.map { .event($0, draft, wish) }
   }
 
-  /// Returns the first of `events` that fires a rule when these states are changed.
+  /// Returns the first of `events` that fires a rule after the changes `states`.
   private func firing(
     _ index: Int, _ events: [[UInt8]], _ states: [StateMember], at now: Instant, _ stop: inout Int?
   ) -> [UInt8]? {
@@ -59,7 +59,7 @@ extension WitnessSearch {
     return StateDependentProgram(states, of: self, at: now)
   }
 
-  /// Evaluates an event in the full engine, with these states changed.
+  /// Evaluates an event in the full engine, after the changes `states`.
   private func verdict(on event: [UInt8], with states: [StateMember]) -> EventVerdict {
     tellEngine()
     let names = Set(states.map(\.name))

@@ -1,7 +1,7 @@
 /// Searches for the fewest changes of an event that make a rule fire.
 extension WitnessSearch {
-  /// Sets the event for the following suggestions. If the clock moves, call `move(to:)` first, because it discards the
-  /// event.
+  /// Sets the event for the following suggestions. If the clock moves, call `move(to:)` first, because that call
+  /// discards the event.
   ///
   /// - Throws: `EventProblem` if the engine cannot read the event.
   package func begin(_ event: [UInt8]) throws(EventProblem) {

@@ -77,7 +77,7 @@ package struct DatabaseImage: Sendable {
         let size = journal.bigEndian32(at: 24)
         let pages = journal.bigEndian32(at: 16)
         guard sector >= 32, sector <= 65_536, sector & (sector - 1) == 0, size == pageSize, pages > 0,
-          // The restored pages and the existing pages must be all pages of the database.
+          // The file and the journal together must be large enough for all pages of the database.
           pages <= (bytes.count + journal.count) / pageSize
         else { return }
         resize(to: pages * pageSize)

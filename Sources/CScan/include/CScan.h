@@ -294,7 +294,7 @@ CSCAN_AVX2_TARGET static inline uint32_t *cscan_write_avx2(uint32_t *next, uint3
   return end;
 }
 
-// Writes 16 offsets at once, or 32 if more than 16 bits are set; those past the returned end are unspecified.
+// Writes 16 offsets at once, or 32 if more than 16 bits are set. Entries past the returned end are unspecified.
 CSCAN_AVX512_TARGET static inline uint32_t *cscan_write_avx512(uint32_t *next, uint32_t place, uint64_t bits) {
   const __m512i indices = _mm512_set_epi8(
       63, 62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51, 50, 49, 48, 47, 46, 45, 44, 43, 42, 41, 40, 39, 38, 37, 36,
@@ -339,7 +339,7 @@ static inline int cscan_is_escape(const uint8_t *text, size_t count, size_t at) 
   }
 }
 
-// Returns the end of the run of non-ASCII characters at `at`, or 0 if not UTF-8 (RFC 3629).
+// Returns the end of the run of non-ASCII characters at `at`, or 0 if the run is not valid UTF-8 (RFC 3629).
 static inline size_t cscan_utf8_end(const uint8_t *text, size_t count, size_t at) {
   while (at < count && text[at] >= 0x80) {
     uint8_t lead = text[at], low = 0x80, high = 0xBF;
@@ -538,7 +538,8 @@ static inline int cscan_copy_printable(uint8_t *to, const uint8_t *from, size_t 
       special |= cscan_special_sixteen(block);
     }
   } else {
-    // Both words together hold all bytes: those in the middle twice, or padded with spaces if there are at most three.
+    // Both words together hold all bytes. Bytes in the middle occur twice; if there are at most three bytes, the words
+    // are padded with spaces.
     if (count >= 8) {
       memcpy(words, from, 8);
       memcpy(words + 1, from + count - 8, 8);

@@ -1,8 +1,8 @@
 /// Chooses the access predicates of each rule: at least one is true whenever the rule matches.
 ///
 /// A leaf that needs its fact is its own access predicate; a leaf that can be true without its fact has none. An `any`
-/// needs the access predicates of all members. An `all` needs only the access predicates of one member, which is
-/// expected to be true least often, combined with the equalities of the `all`. Planning is bottom-up and iterative.
+/// needs the access predicates of all members. An `all` needs only the access predicates of the member that is expected
+/// to be true least often, combined with the equalities of the `all`. Planning is bottom-up and iterative.
 ///
 /// Source: the access predicates of F. Fabret and others, Filtering Algorithms and Implementation for Very Fast
 /// Publish/Subscribe Systems, SIGMOD 2001; extended to trees, as in stored queries.
@@ -10,7 +10,8 @@ struct AccessPathPlanner {
   /// The access predicates ("accesses") of a node. After the node is planned, they are the last elements of `accesses`.
   /// Nodes are planned last to first, so the accesses of an earlier node follow the accesses of a later node.
   private struct Cover {
-    /// The expected fraction of events that one of the accesses selects. Sums of such fractions may exceed 1.
+    /// The expected fraction of events that at least one of the accesses selects. The fractions of the accesses are
+    /// added, so the cost may exceed 1.
     var cost: Double
     /// The number of accesses.
     var count: Int

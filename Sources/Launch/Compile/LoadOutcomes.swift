@@ -6,7 +6,8 @@ package struct LoadOutcomes: Sendable {
     case kept
     /// The condition is removed from its group; the group is kept.
     case dropped
-    /// The condition is dropped, and so are all enclosing groups because no member is left: the rule has no condition.
+    /// The condition is dropped. All enclosing groups are dropped too, because they have no member left, so the rule
+    /// has no condition.
     case droppedWithRule
     /// The condition is kept but has a constant result: always false, or always true.
     case never, always

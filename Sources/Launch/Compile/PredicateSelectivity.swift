@@ -141,7 +141,8 @@ struct PredicateSelectivity {
     if place < channels.count { return place }
     channels.append(.init(fact: predicate.fact, conversion: predicate.conversion))
     counts.append(Counts(isFixed: isFixed(Int(predicate.fact))))
-    // Type and source guard rules only as strings; other conversions are ordinary channels.
+    // The type and the source guard rules only if they are compared as strings. With other conversions, they are
+    // ordinary channels.
     if predicate.conversion == .none || predicate.conversion == .text {
       if typeChannel < 0, isType(Int(predicate.fact)) { typeChannel = place }
       if sourceChannel < 0, isSource(Int(predicate.fact)) { sourceChannel = place }

@@ -249,7 +249,8 @@ struct ProgramBuilder {
       switch (reason, profile.outcome(reason)) {
       case (.logicCase(let isAnd), .taken): return group(isAnd, condition, first, &lost)
       case (.logicCase, .never), (.logicUnknown, .never):
-        // The group is always false, but it is dropped if all its members are and the platform drops emptied groups.
+        // The group is always false. But it is dropped if all its members are dropped, and the platform drops emptied
+        // groups.
         let hasMembers = condition.children.contains { member($0, first) != nil }
         let isKept = hasMembers || profile.hollowGroup.and != .conditionDropped
         node = isKept ? constant(false) : nil

@@ -23,7 +23,7 @@ struct LaunchReader {
     (self.document, self.part, self.choice, self.isIncomplete) = (document, part, choice, isIncomplete)
     rules = RuleSet(document: document)
     if let part { rules.root = part }
-    // A rule has about 80 nodes, a condition 13; unused capacity takes no physical memory.
+    // A rule has about 80 nodes, and a condition has about 13. Unused capacity takes no physical memory.
     let nodeCount = document.nodeCount(of: part ?? document.root)
     rules.rules.reserveCapacity(nodeCount / 64)
     rules.consequences.reserveCapacity(nodeCount / 64)

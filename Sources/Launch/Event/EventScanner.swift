@@ -8,10 +8,10 @@ internal import CScan
 ///     bytes    {"a":"x\"y","b":[1,2]}
 ///     quotes       4      11  15           the escaped quote is not listed
 ///
-/// The scanner may reject events that the reference parser, `JSONScanner`, accepts: events nested deeper than 62
-/// levels, with a repeated top-level member, followed by an invalid string in the same window, or in a text of nearly 2
-/// GiB. The reference parser then reads the event again, or reports why it is invalid. The scanner never accepts an
-/// event that the reference parser rejects.
+/// The scanner may reject events that the reference parser, `JSONScanner`, accepts: events that are nested deeper than
+/// 62 levels, repeat a top-level member, are followed by an invalid string in the same window, or are in a text of
+/// nearly 2 GiB. The reference parser then reads the event again, or reports why it is invalid. The scanner never
+/// accepts an event that the reference parser rejects.
 @safe struct EventScanner: ~Copyable {
   private let memberLimit: Int
   private var start = 0

@@ -110,7 +110,7 @@ package final class FactReader {
     isForAllPlatforms = false
   }
 
-  /// The byte ranges of the names of the first top-level members that the event should not have, as written.
+  /// The byte ranges of the names, as written, of the first unknown top-level members of the event.
   package var unknownMembers: [Range<Int>] { othersOfReference ?? scanner.others }
 
   /// The byte ranges of the event's type and source, if they are ASCII without escapes.

@@ -4,8 +4,8 @@
 ///     explainer.evaluate(bytes)
 ///     let explanation = explainer.explanation(ofRule: 3, bytes)
 ///
-/// An explainer reports the same consequences as fired as `Engine` does: both use the same program, world and order.
-/// Unlike `Engine`, an explainer evaluates every condition.
+/// An explainer and an `Engine` report the same fired consequences: both use the same program, world and order. Unlike
+/// `Engine`, an explainer evaluates every condition.
 package struct Explainer: ~Copyable {
   /// A reason why the evaluation of an event stops.
   package enum Stop: Sendable {

@@ -56,7 +56,7 @@ enum OneLineEvent {
     return (event, data.elementsEqual("null".utf8) ? [] : data, nil)
   }
 
-  /// Returns a name as current SDKs write it, if they know it: old SDKs use lower case.
+  /// Returns a name in the letter case of current SDKs, if they know the name. Old SDKs write lower case.
   private static func known(_ name: ArraySlice<UInt8>, among names: [String]) -> [UInt8] {
     let text = String(decoding: name, as: UTF8.self)
     return Array((names.first { $0.lowercased() == text.lowercased() } ?? text).utf8)

@@ -1,8 +1,8 @@
 /// Chooses one of the printed texts of an event. An event may be printed when a rule creates it, when it is dispatched,
 /// and after the rules are evaluated.
 ///
-/// Uses the text of the dispatch, before the rules. A text from the creation, or from after the rules, waits for the
-/// text of the dispatch. Later events wait as well, so that events stay in order.
+/// Uses the text that is printed at the dispatch, before the rules are evaluated. Any other text of the event waits for
+/// that text. Later events wait as well, so that events stay in order.
 struct PrintedEvents {
   /// An event or a diagnostic that is waiting.
   private struct Waiting {

@@ -99,8 +99,8 @@ package struct MessageRules: Sendable {
   package internal(set) var propositions: [Proposition] = []
   package internal(set) var sets: [LoadedSet] = []
   package internal(set) var rejected: [RejectedSet] = []
-  /// The propositions with rules that the web SDK has replaced with later ones of the same activity, and the number of
-  /// their rules.
+  /// The propositions with rules that the web SDK has replaced with later ones of the same activity, each with the
+  /// number of its rules.
   package internal(set) var replaced: [(proposition: Proposition, ruleCount: Int)] = []
   /// The rules of all loaded rule sets. This program evaluates no events.
   package internal(set) var program: Program

@@ -15,7 +15,7 @@ package enum PropositionForm: String, CaseIterable, Sendable {
   case item
   /// The event with which Edge dispatches a handle, alone or in a log or session.
   case event
-  /// The cache of iOS: an object whose members are lists of propositions, by surface.
+  /// The cache of iOS: an object with a member for each surface. The member is a list of propositions.
   case iosCache = "ios-cache"
   /// Rules without a proposition.
   case ruleSet = "ruleset"

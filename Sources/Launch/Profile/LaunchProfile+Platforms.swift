@@ -31,9 +31,9 @@ extension LaunchProfile {
     keepsNullMembers: true, missingDataIsEmptyText: false, dataHidesSpecialKeys: true, values: .web, tokens: nil,
     identifiers: .asWritten)
 
-  /// Returns the outcome of each defect on iOS. A part that cannot be decoded rejects the file; a part that is decoded
-  /// but cannot be converted is dropped. Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift
-  /// @5.11.0.
+  /// Returns the outcome of each defect on iOS. If a part cannot be decoded, iOS rejects the file. If a part is decoded
+  /// but cannot be converted, iOS drops the part.
+  /// Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0.
   @Sendable private static func iosOutcome(of reason: DocumentFault.Reason) -> Outcome {
     switch reason {
     case .rootNotObject, .versionMissing, .versionNotInteger, .rulesMissing: .rejected
@@ -52,8 +52,8 @@ extension LaunchProfile {
     }
   }
 
-  /// Returns the outcome of each defect on Android. An exception rejects the file; a group skips members that are read
-  /// as null.
+  /// Returns the outcome of each defect on Android. After an exception, Android rejects the file; a group skips members
+  /// that are read as null.
   /// Source: adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0.
   @Sendable private static func androidOutcome(of reason: DocumentFault.Reason) -> Outcome {
     switch reason {

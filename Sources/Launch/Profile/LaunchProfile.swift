@@ -19,7 +19,7 @@ public final class LaunchProfile: PlatformProfile {
   package let outcome: @Sendable (DocumentFault.Reason) -> Outcome
   /// True if the platform decodes all members of a definition, even those that the condition's type does not use.
   package let decodesUnusedMembers: Bool
-  /// True if a rule with no condition left rejects the file; false if only the rule is dropped.
+  /// True if the platform rejects the file because a rule has no condition left; false if it drops only the rule.
   package let droppedTopRejects: Bool
   /// The outcome of a group whose `conditions` is empty.
   package let emptyGroup: GroupOutcome

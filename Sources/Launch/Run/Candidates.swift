@@ -7,7 +7,7 @@ final class Candidates {
   let numbers: FixedBuffer<Int32>
   /// The channels whose entry in `numbers` was set for this event.
   @safe @exclusivity(unchecked) var numbered = ScratchArray<Int32>()
-  /// Candidates, possibly repeated: the rule in the upper half, its first step in the lower half.
+  /// The candidates, possibly repeated. The upper half of a word is the rule; the lower half is the rule's first step.
   @safe @exclusivity(unchecked) var found = ScratchArray<UInt64>()
   /// The candidates that the shared states select, for any event; encoded like `found`.
   @safe @exclusivity(unchecked) var ofStates = ScratchArray<UInt64>()

@@ -332,8 +332,8 @@ struct Runner: ~Copyable {
   @inline(__always)
   private mutating func verdict(_ holds: Bool) -> Verdict { holds ? .yes : .no }
 
-  /// True if the relation is true. Java's boxed doubles are equal if their bits are equal; all NaN values are equal to
-  /// each other.
+  /// True if the relation between `value` and `literal` is true. Java's boxed doubles are equal if their bits are
+  /// equal; all NaN values are equal to each other.
   private mutating func holds(_ relation: Relation, _ value: Double, _ literal: Double) -> Bool {
     guard rules.comparesDecimalBits, !relation.isOrdering else { return relation.holds(value, literal) }
     let isSame = value.bitPattern == literal.bitPattern || (value.isNaN && literal.isNaN)

@@ -1,4 +1,4 @@
-/// The messages of Campaign Standard in a session: the messages that announced consequences request.
+/// The messages of Campaign Standard in a session. They are requested by consequences that rules announce.
 ///
 /// Source: adobe/aepsdk-campaign-ios: Campaign.swift, Messages @5.0.0; adobe/aepsdk-campaign-android:
 /// CampaignExtension.java, CampaignMessage.java @3.0.3; both read.

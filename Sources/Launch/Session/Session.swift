@@ -17,7 +17,7 @@ package final class Session {
     package var shows: Set<SessionFactKind>
     /// True if the consequences in facts include their tokens.
     package var withTokens: Bool
-    /// The number of input events before the rules arrive, and before the engines evaluate the kept events; nil if the
+    /// The numbers of input events before the rules arrive, and before the engines evaluate the kept events. Nil if the
     /// rules are loaded from the start.
     package var arrival: (load: Int, reset: Int)?
     /// The settings of Campaign; nil if the app does not include Campaign.
@@ -44,7 +44,8 @@ package final class Session {
     init(_ engine: consuming Engine) { self.engine = engine }
   }
 
-  /// The consequences that an event fires before the engine stops, and the reason for the stop; nil if it did not stop.
+  /// The consequences that an event fires before the engine stops, and the reason for the stop; nil if the engine did
+  /// not stop.
   typealias Reading = (firings: [Firing], stop: Engine.Stop?)
 
   let profile: LaunchProfile
@@ -278,7 +279,7 @@ package final class Session {
   /// event.
   private var maximumBytes: Int { 64 * limits.expansion }
 
-  /// Evaluates the queued events in order: for each input event, as many as the limits allow.
+  /// Evaluates the queued events in order, for each input event at most as many as the limits allow.
   func playQueue() {
     var next = 0
     // Keyed by input event: the number of evaluated events, including the input event.

@@ -63,7 +63,7 @@ package struct SessionEvent: Sendable {
   /// False if the event announces a consequence of a type other than `csp`. Such an event changes the user profile only
   /// if a rule modifies its data.
   var mayChangeProfile = true
-  /// The consequence that the event announces, if Messaging may have to name it.
+  /// The consequence that the event announces, for the reports of Messaging. Nil if the app does not include Messaging.
   var announced: Box<Messaging.Announcement>?
   /// True if the in-app engine of Messaging evaluates its kept events before this event.
   var isMessagingReset = false

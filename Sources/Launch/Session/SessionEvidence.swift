@@ -1,4 +1,4 @@
-/// The evidence in a session of the actions of Messaging: events, log lines and shared states.
+/// The evidence of Messaging's actions in a session: events, log lines and shared states.
 package struct SessionEvidence: Sendable {
   package struct Event: Sendable {
     /// The event as canonical JSON.
@@ -165,7 +165,7 @@ package struct SessionEvidence: Sendable {
     return zip(numbers, numbers.dropFirst()).first { $1 != $0 + 1 }?.0
   }
 
-  /// True if the session is complete enough that an event not in it did not happen: the hub has numbered the events, or
-  /// the session contains events of Messaging.
+  /// True if the session is so complete that an event did not happen if the session lacks it: the hub has numbered the
+  /// events, or the session contains events of Messaging.
   var isRecorded: Bool { forecast.hasOwnEvents || events.contains { $0.number != nil } }
 }

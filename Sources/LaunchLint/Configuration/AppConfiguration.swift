@@ -2,7 +2,7 @@
 ///
 ///     "rules.url"              the URL from which rules are downloaded
 ///     "build.environment"      the environment E of the build
-///     "__E__rules.url"         replaces `rules.url` in the environment E, if `rules.url` is there
+///     "__E__rules.url"         replaces `rules.url` in the environment E, if `rules.url` exists
 ///
 /// Source: adobe/aepsdk-core-ios: AEPCore/Sources/configuration/ConfigurationState.swift @5.11.0;
 /// adobe/aepsdk-core-android: …/internal/configuration/ConfigurationStateManager.kt @core 3.8.0; both read.

@@ -31,7 +31,8 @@ extension EventCheck {
     }
   }
 
-  /// The maximum depth of JSON in a string that is tried as the value instead of the string.
+  /// The maximum nesting depth of JSON in a string. The search also tries such JSON as the value, instead of the
+  /// string.
   private static let maximumDepth = 8
 
   /// Values of every type, simple ones first.

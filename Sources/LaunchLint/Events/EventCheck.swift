@@ -84,8 +84,8 @@ package struct EventCheck {
     name.utf8.lowercasedEquals(text.map(\.asciiLowercased))
   }
 
-  /// Returns the indices of the events with a type and source. If the catalogue contains the type of a response
-  /// handle, it is compared as a source; otherwise it matches any handle.
+  /// Returns the indices of the events with a type and source. A source that is the type of a response handle, but is
+  /// not in the catalogue, matches the events with the source `responseContent`.
   private static func candidates(type: [UInt8], source: [UInt8]) -> [Int] {
     let all = byType[type.map(\.asciiLowercased)] ?? []
     let exact = all.filter { isEqual(EventCatalogue.all[$0].source, source) }

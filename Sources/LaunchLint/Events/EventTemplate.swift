@@ -51,7 +51,7 @@ package struct EventTemplate {
       try checkIsOpen(key, path)
       return try give(.text(Array(text.utf8)), at: path, key)
     }
-    // A text that is a value of a non-string type of the field is read as that value.
+    // If the field has several types, the text is read as a string only if it is not a value of a different type.
     guard let value = field.kinds.reversed().lazy.compactMap({ $0.value(of: text) }).first else {
       let spelling = JSONTree.array([exampleValue(of: field)]).json.dropFirst().dropLast()
       throw Fault(

@@ -29,7 +29,7 @@ extension LaunchLints {
       for rule in rules { addFrequency(of: rule, on: platforms, medians, &findings) }
     })
 
-  /// The minimum ratio of a rule's firings to the median of the other rules' firings for a finding.
+  /// A rule is reported if it fires at least this number of times as often as the median of the other rules.
   fileprivate static let mostTimes = 10
 
   static let frequentRule = LaunchCheck(

@@ -34,7 +34,8 @@ extension LaunchLints {
 }
 
 extension LaunchLintContext {
-  /// Returns the type, for messages, of a value with which the matcher cannot compare; nil if the matcher can.
+  /// Returns the type, for messages, of a value with which the matcher cannot compare; nil if the matcher can compare
+  /// with the value.
   fileprivate func clashing(_ value: JSONDocument.Value, with matcher: Matcher) -> String? {
     switch document.kind(value) {
     case .string: matcher.isOrdering ? "string" : nil

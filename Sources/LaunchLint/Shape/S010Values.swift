@@ -36,7 +36,8 @@ extension LaunchLints {
 }
 
 extension ValueRules {
-  /// Returns the outcome of a string instead of an array. JavaScript iterates over its characters.
+  /// Returns the outcome of a test whose `values` is a string instead of an array. JavaScript iterates over the
+  /// string's characters.
   fileprivate func readingOfLetters(_ test: Test) -> Outcome? {
     guard case .text = test.operands, runtime == .javaScript, !test.matcher.isPresence else { return nil }
     return .otherResult

@@ -116,7 +116,7 @@ extension LaunchLints {
       case .test, .history, .unreadable: return
       }
       guard let definition = subject.definition(of: condition), let list = subject.member(definition, "conditions"),
-        // Not empty: its members are invalid conditions, which are reported by other lints.
+        // If the list is not empty, its members are invalid conditions, which other lints report.
         subject.document.first(in: list) == nil
       else { return }
       findings.add("group without conditions", at: list, outcomes: subject.outcomes(of: index))

@@ -27,7 +27,7 @@ package enum FieldStep: Hashable, Sendable {
 ///     pairs             an array of scope objects and propositions in turn, or of propositions
 ///     same:PATH         equal to another field
 ///     since:VERSION     written since this version of the extension
-///     flat              the names of members can have dots: they are no paths
+///     flat              the names of members can have dots, and are not paths
 ///     eg:VALUE          an example value, if the event's own example lacks this field
 ///     -- NOTE           the meaning
 ///
@@ -175,8 +175,8 @@ extension EventField {
     kinds.contains { [.object, .record, .list, .objects, .texts, .textmap].contains($0) }
   }
 
-  /// The key with which conditions and tokens read the field: the path with the index of the first element for
-  /// arrays. For a container, the keys of its content, with `*`; nil if the whole content is listed.
+  /// The key with which conditions and tokens read the field: the path, in which each array has the index of its first
+  /// element. For a container, the keys of its content, with `*`; nil if the whole content is listed.
   package var key: String? {
     if kinds.contains(.record) { return nil }
     let plain = path.replacing("[]", with: ".0").replacing("[even]", with: ".0").replacing("[odd]", with: ".1")

@@ -1,4 +1,4 @@
-/// The tableau: goals are decomposed into tests; each disjunction is a choice point.
+/// Implements the tableau: goals are decomposed into tests; each disjunction is a choice point.
 ///
 /// Each choice opens a level. A conflict records the levels that caused it, and the search does not retry the choices
 /// of any other levels (conflict-directed backjumping).

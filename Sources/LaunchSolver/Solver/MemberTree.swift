@@ -132,7 +132,7 @@ struct MemberTree {
       writer.byte(0x5B)
       for (number, place) in elements.enumerated() {
         if number > 0 { writer.byte(0x2C) }
-        // An empty object and an empty array flatten to no key with a value that rules compare.
+        // Neither an empty object nor an empty array flattens to a value that rules compare.
         if let place { write(objects[object].nodes[place], to: &writer) } else { writer.raw(hasObjects ? "{}" : "[]") }
       }
       writer.byte(0x5D)

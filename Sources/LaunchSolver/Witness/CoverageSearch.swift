@@ -38,8 +38,8 @@ package struct SearchBudget: Sendable {
 
   package func runSteps(rules: Int) -> Int { run ?? WitnessSearch.standardRunBudget(rules: rules) }
 
-  /// Returns the budget that is left for other documents after `steps` steps. A default for all questions is not
-  /// shared: each document has its own.
+  /// Returns the budget that is left for other documents after `steps` steps. If the budget of the run is the default,
+  /// each document has its own, and nothing is subtracted.
   package func left(after steps: Int) -> SearchBudget {
     SearchBudget(question: question, run: run.map { max(0, $0 - steps) })
   }
@@ -146,9 +146,9 @@ package final class CoverageSearch {
     let answers: [CoverageSideAnswer]
   }
 
-  /// Searches for events that together cover the items that `marks` leave out. `gathers`: true if an item needs no
-  /// separate event, and counts as covered, if an event found for a different item of its rule covers it. `impossible`:
-  /// the indices in `answers` of the sides that an earlier search has proved impossible.
+  /// Searches for events that together cover the items that `marks` leave out. `gathers`: true if an item counts as
+  /// covered, and needs no separate event, as soon as an event that was found for a different item of its rule covers
+  /// it. `impossible`: the indices in `answers` of the sides that an earlier search has proved impossible.
   static func findings(
     _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, budget: SearchBudget,
     limits: EventLimits, gathers: Bool, impossible: Set<Int>

@@ -67,7 +67,7 @@ package struct DifferenceSearch {
 
   // MARK: answers
 
-  /// Compares a rule on both platforms. `index` and `partner`: its indices in the documents of the platforms.
+  /// Compares a rule on both platforms. `index` and `partner`: the rule's indices in the documents of the platforms.
   package func relation(ofRule index: Int, and partner: Int) -> RelationAnswer {
     RelationAnswer { answer(to: $0, index, partner) }
   }

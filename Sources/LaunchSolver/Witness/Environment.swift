@@ -18,7 +18,8 @@ package struct Environment: Sendable {
   package var leavesFree = false
   /// True if `now` was given by the user; false if it is the clock of this machine.
   package var isTimeGiven = false
-  /// The types and sources that events may have, in addition to those that rules name; nil if events may have any.
+  /// The types and sources that events may have, in addition to those that rules name; nil if events may have any type
+  /// and source.
   package var names: KnownNames?
   /// Additional members of states; for equal keys, the last member is used.
   private var added: [StateMember] = []

@@ -1,9 +1,9 @@
 /// A small choice of sets that together contain all elements of the sets, and a lower bound for the size of any such
 /// choice.
 ///
-/// The choice is greedy: first the only sets of some elements, then repeatedly a set with the most new elements. A
-/// chosen set whose elements are all in other chosen sets is removed again. Ties are broken by index. Complexity: O(s
-/// log s), where s is the total size of the sets.
+/// The choice is greedy: first each set that is the only set with some element, then repeatedly a set with the most new
+/// elements. A chosen set whose elements are all in other chosen sets is removed again. Ties are broken by index.
+/// Complexity: O(s log s), where s is the total size of the sets.
 package struct SetCover: Sendable {
   /// The indices of the chosen sets, ascending.
   package let chosen: [Int]

@@ -515,7 +515,7 @@ static inline int cscan_equals(const void *bytes, const void *others, size_t cou
   return memcmp(bytes, others, count) == 0;
 }
 
-// Sixteen bytes, in a register where the architecture has one of this size.
+// Sixteen bytes. They are in one register if the architecture has registers of this size.
 typedef uint8_t cscan_sixteen __attribute__((vector_size(16)));
 
 // Returns 0xFF for each byte that is not printable as it is, as for `cscan_printable`, and 0 for the others.
@@ -538,8 +538,7 @@ static inline int cscan_copy_printable(uint8_t *to, const uint8_t *from, size_t 
       special |= cscan_special_sixteen(block);
     }
   } else {
-    // Both words together hold all bytes. Bytes in the middle occur twice; if there are at most three bytes, the words
-    // are padded with spaces.
+    // Both words together hold all bytes, some of them twice. Up to three bytes are padded with spaces.
     if (count >= 8) {
       memcpy(words, from, 8);
       memcpy(words + 1, from + count - 8, 8);

@@ -91,7 +91,7 @@ struct AccessPathPlanner {
     while place > start {
       place -= 1
       switch trees.nodes[place].form {
-      // Other leaves are planned with their group.
+      // A leaf that is not the root is planned with its group.
       case .leaf: if place == start { covers.append(leaf(place)) }
       case .any: covers.append(any(place))
       case .all: covers.append(all(place))

@@ -26,7 +26,7 @@ struct TemplateParts {
 
   var end: Int32 { text.count }
 
-  /// Announces that the following output may equal a different document.
+  /// Announces that the following output may equal parts of a different document.
   mutating func use(_ document: JSONDocument) { text.use(document.text) }
 
   /// Moves the text of all templates out of the builder.

@@ -34,7 +34,7 @@ extension ProgramBuilder {
       return search(query, matcher, wanted)
     case .javaScript:
       guard let requests else {
-        // Only the search `any` propagates the exception for the missing list.
+        // If the list of requests is missing, only the search `any` propagates the exception.
         guard query.search == .any else { return webHistory(query, query.search == .ordered ? 0 : -1) }
         return leaf(Predicate(fact: table.fact(.crash), conversion: .none, comparison: .exists, literal: 0))
       }
@@ -45,7 +45,8 @@ extension ProgramBuilder {
   /// Adds a leaf that compares the result of a search, and returns its node.
   private mutating func search(_ query: HistoryQuery, _ matcher: Matcher, _ wanted: Int64) -> Int32 {
     let search = HistorySearch(query, in: rules.document, for: profile)
-    // Other matchers do not compare numbers.
+    // A condition whose matcher compares no numbers is never true, except with `nc` on Android, where it is always
+    // true.
     let isOther = matcher == .lacks && profile.values.runtime == .java
     guard historyUse.isRead else {
       let found = Int64(search.answer(in: EventHistory(for: profile), at: 0).value)

@@ -39,7 +39,7 @@ extension RuleSet {
       guard document.kind(value) == .string, let grammar = profile.tokens else { return leaf(value, profile) }
       let text = document.string(value)
       guard let segments = grammar.segments(of: text.span, .token) else {
-        // The string as a whole is replaced by an empty string.
+        // A string with an unclosed token is replaced by an empty string as a whole.
         _ = tokens.popFirst()
         return .text([])
       }

@@ -72,7 +72,7 @@ package final class CoverageRecorder: EngineObserver {
   private func noteMisses(_ matched: borrowing ScratchArray<Int>, _ end: Int) {
     var next = 0
     var left: [Int32] = []
-    // Both lists are sorted.
+    // `unmissed` and `matched` are sorted.
     for rule in unmissed {
       while next < matched.count, matched[next] < Int(rule) { next += 1 }
       if rule >= end || (next < matched.count && matched[next] == Int(rule)) {

@@ -43,10 +43,10 @@ package enum FactKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
 
 /// The source of a fact, resolved when the program is built.
 package enum FactSource: Hashable, Sendable {
-  /// A member of the event's data, by its flattened key.
+  /// A member of the event's data, given by its flattened key.
   case data([UInt8])
   case special(SpecialKey)
-  /// A member of a shared state, by its flattened key.
+  /// A member of a shared state, given by its flattened key.
   case state(name: [UInt8], key: [UInt8])
   /// The number that a search of the event history finds. The value is the index of the search in the program.
   case history(Int)

@@ -172,12 +172,12 @@ package struct Explainer: ~Copyable {
     return plan.loadedPlaces[rule] < 0 ? .ruleDropped : nil
   }
 
-  // Writing consequences may draw random numbers and counts toward limits, so the world and the expander are restored.
+  // MARK: consequences
 
   private mutating func consequences(of rule: Int, _ bytes: Span<UInt8>) -> [RuleExplanation.Consequence] {
     var result: [RuleExplanation.Consequence] = []
     var loaded = loadedConsequences(of: rule).lowerBound
-    // Writing consequences may draw random numbers and counts toward limits: both are restored.
+    // Writing consequences may draw random numbers and counts toward limits, so world and expander are restored.
     let world = trace.runner.world
     let written = expander
     defer {

@@ -175,7 +175,7 @@ struct EventKeys {
     for (key, value) in found {
       ends[Self.parts(of: key).last ?? [], default: []].append((key, ProbeValue(value, in: document)))
       keys[String(decoding: key, as: UTF8.self).lowercased()] = key
-      // From the end, to stop at the first container that is already known.
+      // Visits the dots from the last to the first, and stops at the first container that is already known.
       for dot in key.indices.reversed() where key[dot] == 0x2E {
         if !containers.insert(Array(key[..<dot])).inserted { break }
       }

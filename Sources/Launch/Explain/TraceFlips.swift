@@ -128,7 +128,8 @@ extension TracePlan {
   func freedom(of index: Int, at node: Int32) -> (canHold: Bool, canFail: Bool) {
     let predicate = forest.predicates[index]
     if case .constant(let value) = predicate.comparison {
-      // The history of the web SDK is not read.
+      // On the web, a historical condition is built as a constant, because the history is not read. With a history, the
+      // condition may be true or false.
       let condition = forest.nodes[Int(node)].condition
       if profile.values.runtime == .javaScript, condition >= 0,
         case .history = rules.conditions[Int(condition)].form

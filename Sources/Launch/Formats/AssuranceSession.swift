@@ -62,7 +62,7 @@ struct AssuranceSession {
         .record(
           FormatDiagnostic.afterRules.record("Assurance shows events as they are after the rules", at: firstEvent)))
     }
-    // Stable, so that entries without a time and number stay in input order.
+    // The sort is stable, so that entries without a time and number stay in input order.
     let order = entries.indices.sorted { one, other in
       (entries[one].time, entries[one].number, one) < (entries[other].time, entries[other].number, other)
     }

@@ -1,4 +1,4 @@
-/// The diagnostics about inputs that are not canonical JSON, by code.
+/// The codes of the diagnostics about inputs that are not canonical JSON.
 enum FormatDiagnostic: String, CaseIterable {
   case truncated = "event-truncated"
   case plist = "data-from-plist"

@@ -5,7 +5,7 @@
 ///
 /// Does not recurse. Source: adobe/aepsdk-core-ios: PrettyDictionary.swift @5.11.0; the description of NSDictionary.
 struct PropertyList {
-  /// The text is not a property list in this form.
+  /// An error: the text is not a property list as `NSDictionary` prints it.
   struct Fault: Error {}
 
   private let text: [UInt8]

@@ -142,7 +142,7 @@ package struct RuleSource: Hashable, Sendable {
     }
   }
 
-  /// The name of the rule in messages.
+  /// The name of the rule in printed messages.
   package var name: String {
     let proposition = proposition.map { String(decoding: $0, as: UTF8.self) + ", " } ?? ""
     return "\(proposition)\(engine.map { "\($0.rawValue) " } ?? "")rule \(rule)"

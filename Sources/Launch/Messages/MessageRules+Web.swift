@@ -60,7 +60,7 @@ extension MessageRules {
     }
     if let program = builder?.finish(readsEvents: false) { self.program = program }
     for set in alone { add(set, proposition: nil) }
-    // JavaScript orders members whose names are array indices first.
+    // JavaScript puts members whose names are array indices first.
     let indices = order.compactMap { name in Self.arrayIndex(name).map { ($0, name) } }.sorted { $0.0 < $1.0 }
     let names = indices.map(\.1) + order.filter { Self.arrayIndex($0) == nil }
     let all = names.compactMap { payloads[$0] }

@@ -1,4 +1,4 @@
-/// The schemas that Messaging or the web SDK handles, of items and of the details of consequences.
+/// The schemas of items, and of the details of consequences, that Messaging or the web SDK handles.
 ///
 /// Source: adobe/aepsdk-messaging-ios: SchemaType.swift @5.14.0; adobe/alloy: constants/schema.js @3f01be8; read.
 package enum MessageSchema: String, CaseIterable, Sendable {

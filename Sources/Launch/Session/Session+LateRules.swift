@@ -76,7 +76,7 @@ extension Session {
     return true
   }
 
-  /// Evaluates the events that were kept before the rules arrived again.
+  /// Evaluates again the events that were kept before the rules arrived.
   private func reset() {
     let name = profile.values.runtime == .swift ? "com.adobe.module.configuration.rulesengine" : "Configuration"
     // If Messaging has no initial messages, its engine waits for the first response.

@@ -167,7 +167,7 @@ extension Session {
   // MARK: in-app messages
 
   private func handleMessage(_ id: [UInt8], _ data: JSONTree.Members, _ event: SessionEvent) {
-    // Not a copy of `messaging`, which each change would then copy.
+    // Does not copy `messaging`, because each change would then copy it again.
     var message = Message(id: id, proposition: messaging?.proposition(of: id))
     if let reason = MessageContent.fault(ofMessage: data, for: profile) {
       return report(message, reason, event)

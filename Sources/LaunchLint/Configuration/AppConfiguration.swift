@@ -115,7 +115,7 @@ package enum RulesURLProblem: Hashable, Sendable {
   case notHTTPS
   case noHost, port
 
-  /// Returns nil if the platform requests `text`.
+  /// Returns nil if the platform downloads rules from `text`.
   init?(_ text: [UInt8], on platform: AppConfiguration.Platform) {
     // Java's URL ignores whitespace at both ends; Swift's URL does not parse it.
     var url = text[...]

@@ -33,7 +33,7 @@ extension LaunchLints {
       }
     })
 
-  /// The reason why a message is not shown, and the hint how to fix it.
+  /// The reason why a message is not shown, and the hint on how to fix it.
   private typealias ContentFault = (reason: String, hint: Message)
 
   private static func phoneFault(_ data: JSONTree.Members, for profile: LaunchProfile) -> ContentFault? {

@@ -28,11 +28,11 @@ struct DetailField: Sendable {
   /// The effect of a missing field.
   enum Need: Sendable {
     case optional
-    /// The consequence has no effect; an empty string counts as missing.
+    /// Without the field, the consequence has no effect. An empty string counts as missing.
     case notEmpty
-    /// The consequence has no effect.
+    /// Without the field, the consequence has no effect.
     case required
-    /// The consequence has no effect on iOS.
+    /// Without the field, the consequence has no effect on iOS.
     case requiredOnIOS
   }
 

@@ -22,7 +22,7 @@ struct PlacedTest: Sendable {
     case state
     /// A key that begins with `~state`, but has no dot after `~state`.
     case nearlyState
-    /// A key that begins with a tilde, but is neither a special key nor begins with `~state`.
+    /// A key that begins with a tilde, but is not a special key and does not begin with `~state`.
     case unknownSpecial
   }
 

@@ -95,7 +95,8 @@ package struct DifferenceSearch {
     }
   }
 
-  /// Answers a question. If the answer is open and a budget ended one of the searches, the budget is the reason.
+  /// Answers a question. If the answer is open and a budget ended one of the searches, the answer names the budget as
+  /// the reason.
   private func answer(to firing: PairFiring, _ index: Int, _ partner: Int) -> FiringAnswer {
     var cuts: Int { one.search.reasoner.tally.undecided + other.search.reasoner.tally.undecided }
     let before = cuts

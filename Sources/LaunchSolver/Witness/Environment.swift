@@ -154,7 +154,7 @@ package struct Environment: Sendable {
   }
 }
 
-/// A member of a shared state, by its flattened key.
+/// A member of a shared state, given by its flattened key.
 package struct StateMember: Hashable, Sendable {
   package var name: [UInt8]
   package var key: [UInt8]

@@ -43,7 +43,8 @@ extension RelationSearch {
         new: [(pair.new, roots.new, firing.firesNew)]), trying: known)
   }
 
-  /// Answers a question. If the answer is open and a budget ended one of the searches, the budget is the reason.
+  /// Answers a question. If the answer is open and a budget ended one of the searches, the answer names the budget as
+  /// the reason.
   func answer(to asked: Question, trying known: FiringAnswer? = nil) -> FiringAnswer {
     let cuts = reasoner.tally.undecided
     let found = search(for: asked, trying: known)

@@ -168,7 +168,7 @@ package final class RelationSearch {
     switch (loaded.old.contains(pairs[place].old), loaded.new.contains(pairs[place].new)) {
     case (true, false): .lost
     case (false, true): .regained
-    // Neither is loaded, so neither fires.
+    // If the platform loads neither rule, neither fires.
     case (false, false), (true, true): .equivalent
     }
   }

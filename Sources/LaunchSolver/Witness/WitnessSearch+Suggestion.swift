@@ -153,7 +153,7 @@ package struct EventChange: Hashable, Sendable {
 /// The changed part of the event.
 package enum EventPart: Hashable, Sendable {
   case type, source
-  /// A member of the data, by its flattened key.
+  /// A member of the data, given by its flattened key.
   case data([UInt8])
   /// The data as a whole: an empty object is added to an event without data.
   case allData

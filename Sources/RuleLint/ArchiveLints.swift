@@ -24,7 +24,7 @@ extension CommonLints {
   static let rulesFileNotFirst = TextCheck(
     "Z003", "rules-file-not-first", .error, "an archive in which `rules.json` is not the first entry",
     why: """
-      iOS reads only the first entry of the central directory. It then reads an asset as the rules document, and \
+      iOS reads only the first entry of the central directory, as the rules document. If this entry is an asset, iOS \
       loads no rules. In archives with sorted entries, `assets/` comes first.
       """,
     remedy: "Make `rules.json` the first entry.",
@@ -35,10 +35,11 @@ extension CommonLints {
   static let storedEntry = TextCheck(
     "Z004", "stored-entry", .error, "an entry that is stored without compression",
     why: """
-      iOS accepts only deflated entries. A single stored asset makes it reject the whole archive. If the Unix mode of \
-      a folder's entry is not that of a folder, iOS reads the entry as a file. It then rejects the archive if that \
-      entry is stored, or if later entries are in the folder, and it deletes earlier files of the folder. Android \
-      accepts both. Common packers store files that are tiny or do not shrink.
+      iOS accepts only deflated entries. A single stored asset makes it reject the whole archive. If the entry of a \
+      folder does not have the Unix mode of a folder, iOS reads the entry as a file. It then rejects the archive if \
+      that entry is stored, or if later entries are in the folder. It deletes the files of the folder that it has \
+      already unpacked. Android accepts stored entries, and entries of folders with any mode. Common packers store \
+      files that are tiny or do not shrink.
       """,
     remedy: "Compress every entry, even a tiny one, and omit entries for folders.",
     source: SDKSource.archives, differences: ["D176", "R02", "R04"],
@@ -79,7 +80,8 @@ extension CommonLints {
     why: """
       Android stops reading at bytes before the archive or between its entries. iOS rejects the archive if its offsets \
       do not include the extra bytes at the beginning of the file. Both ignore bytes after the archive, but such bytes \
-      show that the file was changed after it was packed. Bytes before and between entries are always an error.
+      show that the file was changed after it was packed. For bytes before or between entries, the finding is always \
+      an error.
       """,
     remedy: "Create the archive again.",
     source: SDKSource.archives,
@@ -100,9 +102,9 @@ extension CommonLints {
   static let unsafeName = TextCheck(
     "Z010", "unsafe-name", .error, "an entry name that leaves the folder, or is unsafe to write or display",
     why: """
-      iOS rejects names with `../`. Android rejects a path that leaves its folder, unless it leads into a \
-      neighboring folder whose name begins with the same characters. iOS and Android write files with all other \
-      names unchanged.
+      iOS rejects names with `../`. Android rejects a path that leaves the target folder, unless it leads into a \
+      neighboring folder whose name begins with the name of the target folder. iOS and Android write files with all \
+      other names unchanged.
       """,
     remedy: "Use relative names with letters, digits and slashes only.",
     source: SDKSource.archives,
@@ -112,8 +114,8 @@ extension CommonLints {
   static let unsafeMode = TextCheck(
     "Z011", "unsafe-mode", .error, "an entry that is a link or a device, or has unusual permissions",
     why: """
-      iOS and Android write every entry as a regular file, so a link becomes a file that contains its target. \
-      Other tools that unpack the archive may follow the link.
+      iOS and Android write every entry as a regular file, so a link becomes a file that contains the path of its \
+      target. Other tools that unpack the archive may follow the link.
       """,
     remedy: "Pack regular files only.",
     source: SDKSource.archives,
@@ -155,8 +157,8 @@ extension CommonLints {
   static let storedWithDescriptor = TextCheck(
     "Z015", "stored-with-descriptor", .warning, "a stored entry whose size follows its data",
     why: """
-      Android reads from the beginning of the file, and cannot find the end of such an entry. Both platforms \
-      reject the archive.
+      Android reads from the beginning of the file, and cannot find the end of such an entry. iOS and Android reject \
+      the archive.
       """,
     remedy: "Compress the entry.",
     source: SDKSource.archives,
@@ -195,19 +197,20 @@ extension CommonLints {
       exact name, including case. They report no error if the file is missing.
       """,
     remedy: """
-      Rename the archive to `ADBMobileConfig-rules.zip`. If it is not for the bundle, choose a different name.
+      Rename the archive to `ADBMobileConfig-rules.zip`. If the archive is not part of the app's bundle, choose a name \
+      that does not resemble this one.
       """,
     source: "adobe/aepsdk-core-ios: issue 797; adobe/aepsdk-core-android: launch rules engine @core 3.8.0",
     fires: .archive("file ADBMobileConfig-Rules.zip\nrules.json deflate"),
     silent: .archive("file ADBMobileConfig-rules.zip\nrules.json deflate"))
 
   static let hiddenName = TextCheck(
-    "Z020", "hidden-name", .warning, "an entry whose name, or a folder of it, begins with a dot",
+    "Z020", "hidden-name", .warning, "a file or folder in the archive whose name begins with a dot",
     why: """
       Programs read files such as `.bashrc` and `.env` automatically, and file managers hide them. git runs commands \
-      that a folder `.git` contains, so such an entry is an error, and `rulectl unpack` rejects the archive. `rulectl \
-      unpack` does not write other entries of this kind, unless `--all` is given. The SDKs read them like any other \
-      entry.
+      that a folder `.git` contains. For an entry in such a folder, the finding is an error, and `rulectl unpack` \
+      rejects the archive. `rulectl unpack` writes other hidden files only with `--all`. The SDKs read hidden files \
+      like any other entry.
       """,
     remedy: "Pack the archive without the file. `rulectl pack` leaves it out.",
     source: SDKSource.archives,

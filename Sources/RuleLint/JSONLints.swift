@@ -19,7 +19,7 @@ extension CommonLints {
       is only a warning.
       """,
     remedy: "Remove one of the members.",
-    source: "the three readers, run: JSONDecoder of Swift 6.3.1, org.json of Android 10, JSON.parse of Node 20",
+    source: "JSONDecoder of Swift 6.3.1, org.json of Android 10, JSON.parse of Node 20; all run",
     differences: ["D04"],
     fires: .document(#"{"version":1,"rules":[],«"rules"»:[]}"#),
     silent: .document(#"{"version":1,"rules":[]}"#),
@@ -56,7 +56,7 @@ extension CommonLints {
   static let loneSurrogate = TextCheck(
     "J004", "lone-surrogate", .error, "an escape for half of a surrogate pair",
     why: """
-      Half of a pair is not a character. iOS cannot decode it, and rejects the whole document or drops the \
+      Half of a surrogate pair is not a character. iOS cannot decode it, and rejects the whole document or drops the \
       consequence that contains it. Android and the web engine keep the lone half.
       """,
     remedy: "Write the character itself, or both halves of the pair.",
@@ -99,7 +99,7 @@ extension CommonLints {
 
   static let byteOrderMark = TextCheck(
     "J009", "byte-order-mark", .warning, "a byte order mark at the beginning of the document",
-    why: "iOS and Android ignore it. The web engine rejects the document.",
+    why: "iOS and Android ignore the byte order mark. The web engine rejects the document.",
     remedy: "Save the file as UTF-8 without a byte order mark.",
     source: SDKSource.jsonReaders, differences: ["D11"],
     fires: .document("«»\u{FEFF}" + #"{"version":1,"rules":[]}"#), silent: .document(#"{"version":1,"rules":[]}"#))

@@ -43,8 +43,7 @@ package enum SDKSource {
     adobe/aepsdk-core-ios: FileUnzipper, ZipArchive @5.11.0; adobe/aepsdk-core-android: FileUtils @core 3.8.0; both run
     """
   static let jsonReaders = """
-    the three readers, run on texts of each kind: JSONDecoder of Swift 6.3.1, org.json of Android 10, JSON.parse of \
-    Node 20
+    JSONDecoder of Swift 6.3.1, org.json of Android 10, JSON.parse of Node 20; all run
     """
 }
 

@@ -13,7 +13,7 @@ extension CommonLints {
       adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; adobe/aepsdk-core-android: \
       …/launch/rulesengine/json @core 3.8.0; convertcom/ios-sdk: Scripts/generate-config-types/openapi.yaml @2.0.0; \
       convertcom/javascript-sdk: packages/data @5.0.1; urbanairship/android-library: urbanairship-automation \
-      @20.10.0; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0; run, except the last, which is read
+      @20.10.0; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0; the last is read, all others are run
       """,
     fires: .rule(#"{"condition":\#(Example.track),"consequences":[],«"metta"»:{}}"#),
     silent: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":{}}"#))

@@ -2,11 +2,11 @@ extension AirshipLints {
   static let airshipAudience = AirshipCheck(
     "AS122", "airship-audience", .warning, "an audience or a frequency limit that cannot work as written",
     why: """
-      The SDKs load the schedule, but it never runs on some devices. Android reads `fr_CA` as no language. On iOS, an \
+      The SDKs load the schedule, but it never runs on some devices. Android finds no language in `fr_CA`. On iOS, an \
       empty list of locales or test devices matches no device. A hash selects no device if its lowest bucket is above \
       the highest one or does not exist. With 0 buckets, both SDKs divide by 0. A frequency constraint with the \
-      boundary 0 crashes both SDKs. On iOS, `weeks` of a constraint are 6 days. A schedule never runs if it names an \
-      unknown constraint.
+      boundary 0 crashes both SDKs. If the period of a constraint is in `weeks`, iOS counts 6 days for a week. A \
+      schedule never runs if it names an unknown constraint.
       """,
     remedy: "Write locales with a hyphen, remove empty lists, and choose buckets between 0 and the number of buckets.",
     source: SDKSource.schedules,

@@ -18,8 +18,8 @@ extension AirshipLints {
   static let airshipTimestamps = AirshipCheck(
     "AS302", "airship-timestamps", .error, "an event that is earlier than the event before it",
     why: """
-      `rulectl` expects events in the order of time, as on a device. It skips the event, and evaluates the events \
-      after it without it.
+      `rulectl` expects events in the order of time, as on a device. It skips an event that is earlier than the event \
+      before it, and continues with the next event.
       """,
     remedy: "Sort the events by their timestamps.",
     source: "this program: events are read in order",

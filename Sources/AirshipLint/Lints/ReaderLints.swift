@@ -100,7 +100,10 @@ extension AirshipLints {
       Android then drops the whole update with all of its payloads, and iOS drops the payload. The SDKs before 18 only \
       drop the constraint.
       """,
-    remedy: "Give each constraint an `id`, a `range`, a `boundary` and a `period`, and write both members as arrays.",
+    remedy: """
+      Write `in_app_messages` and `frequency_constraints` as arrays. Give each constraint an `id`, a `range`, a \
+      `boundary` and a `period`.
+      """,
     source: SDKSource.schedules,
     fires: .airship(
       #"{"in_app_messages":[],"frequency_constraints":[{"id":"c","range":1,"boundary":1,"period":«"fortnights"»}]}"#),
@@ -110,7 +113,8 @@ extension AirshipLints {
   static let airshipScopeText = AirshipCheck(
     "AS107", "airship-scope-text", .warning, "a `scope` that is a string",
     why: """
-      Android and the SDKs before 18 read it as an array with one name. The current iOS SDK rejects the schedule.
+      Android and the SDKs before 18 read the string as an array with one name. The current iOS SDK rejects the \
+      schedule.
       """,
     remedy: "Write an array.",
     source: SDKSource.schedules,
@@ -125,7 +129,10 @@ extension AirshipLints {
       Android rejects it for some members, and uses a default for the others. A rejected schedule does not run, and \
       the SDK reports nothing.
       """,
-    remedy: "Write the value that the message names. A note names the row of the member table.",
+    remedy: """
+      Write the value that the message names. A note names the row of the table in `ScheduleMember+Table.swift`, which \
+      lists the members.
+      """,
     source: SDKSource.schedules,
     fires: .schedule(#""triggers":[{"type":"screen","goal":2}],"audience":{"miss_behavior":«"Skip"»}"#),
     silent: .schedule(#""triggers":[{"type":"screen","goal":2}],"audience":{"miss_behavior":"skip"}"#))

@@ -32,7 +32,7 @@ extension AirshipLints {
       interval, the schedule never stops. If a schedule is sent again, SDKs treat two triggers with the same id as one \
       trigger.
       """,
-    remedy: "Set a limit or an interval, let one child start again, and give every trigger its own id.",
+    remedy: "Set a limit or an interval, or make a child not sticky. Give every trigger its own id.",
     source: SDKSource.schedules,
     fires: .schedule(
       #""limit":«0»,"triggers":[{"type":"and","id":"a","goal":1,"children":[{"is_sticky":true,"trigger":{"type":"screen","goal":1}}]}]"#

@@ -2,9 +2,8 @@ extension AirshipLints {
   static let airshipGoal = AirshipCheck(
     "AS104", "airship-goal", .warning, "a goal that is not a positive integer, or an unsupported number of triggers",
     why: """
-      The first event reaches a goal of 0 or less. If every event counts as 1, a fractional goal has the same \
-      effect as the next integer. A schedule without triggers never runs, and the SDKs before 18 reject more than \
-      ten.
+      The first event reaches a goal of 0 or less. If every event counts as 1, a fractional goal has the same effect \
+      as the next higher integer. A schedule without triggers never runs, and the SDKs before 18 reject more than ten.
       """,
     remedy: "Use a positive integer, and one to ten triggers.",
     source: SDKSource.schedules,

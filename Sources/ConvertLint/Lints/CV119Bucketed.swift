@@ -8,7 +8,9 @@ extension ConvertLints {
       drops. iOS converts the number 200 to the key `200.0`. Android evaluates the condition like any other condition \
       (CV141).
       """,
-    remedy: "Put the condition into its own audience, and write the key of an existing experience as a string.",
+    remedy: """
+      Put the condition into an audience of its own. As its value, write the key of an existing experience, as a string.
+      """,
     source: ConvertSource.rules,
     fires: .experience(
       #""audiences":["a1"]"#,

@@ -102,7 +102,7 @@ extension ConvertLints {
       An experience reaches no new visitor if it is archived, or if its audiences or locations match no visitor. The \
       same applies if it has no variations, or if every variation is stopped or has no traffic. Only a visitor whose \
       variation the SDK stored earlier may keep it. iOS and Android check neither the list of archived experiences nor \
-      the environment. They still run an experience that is excluded only by these.
+      the environment. They still run an experience that only the list or the environment excludes.
       """,
     remedy: "Remove the experience, or correct the part that excludes every visitor.",
     source: ConvertSource.data,

@@ -5,8 +5,8 @@ extension ConvertLints {
       If an id, key or reference of an experience is not a string, iOS drops the experience, and Android rejects the \
       whole document (CV140). JavaScript accepts a number as an id, but not as a reference. If two audiences or \
       locations have the same id, iOS and JavaScript find only the first, and Android finds only the last (CV141). If \
-      two experiences have the same key, the first is found. Two experiences with the same id share the variation that \
-      the SDK stored for a visitor.
+      two experiences have the same key, the SDKs find only the first. Two experiences with the same id share the \
+      variation that the SDK stored for a visitor.
       """,
     remedy: "Write ids and keys as strings, and make each one unique.",
     source: ConvertSource.data,

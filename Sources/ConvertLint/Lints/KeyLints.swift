@@ -3,10 +3,11 @@ extension ConvertLints {
     "CV107", "convert-missing-key", .warning, "a condition without a `key`",
     why: """
       JavaScript and Android find an attribute by `key` alone, for every `rule_type`. Without a key the condition is \
-      never true, except that `doesNotExist` is true on Android. For a `rule_type` that names an attribute, such as `country`, iOS looks up that name. For a generic \
-      `rule_type`, such as `generic_text_key_value`, iOS looks up an empty name.
+      never true; only `doesNotExist` is true on Android. For a `rule_type` that names an attribute, such as \
+      `country`, iOS looks up that name. For a generic `rule_type`, such as `generic_text_key_value`, iOS looks up an \
+      empty name.
       """,
-    remedy: "Add the `key`. For a `rule_type` that names an attribute, such as `country`, use the same string.",
+    remedy: "Add the `key`. If the `rule_type` names an attribute, such as `country`, use it as the key.",
     source: ConvertSource.rules,
     fires: .leaf(#"«{"rule_type":"country","value":"FR","matching":{"match_type":"equals","negated":false}}»"#),
     silent: .leaf(#""rule_type":"country","key":"country","value":"FR""#, "equals"),

@@ -2,14 +2,14 @@
 extension ConvertLints {
   static let convertOptions = ConvertCheck(
     "CV138", "convert-options", .warning,
-    "options with which JavaScript admits no visitors, or an experience has no visitors",
+    "options of the JavaScript SDK that exclude every visitor, from all experiences or from one",
     why: """
       If the options have both an `sdkKey` and `data`, the JavaScript SDK treats its download as an update of `data`, \
       and never becomes ready. Without an `sdkKey`, it compares `environment`, whose default is `staging`, with the \
       environment of each experience. An experience with a different environment gets no visitors. iOS and Android do \
       not compare environments.
       """,
-    remedy: "Remove `sdkKey` or `data`, and write the `environment` of the experiences.",
+    remedy: "Remove `sdkKey` or `data`, and set `environment` to the environment of the experiences.",
     source: "convertcom/javascript-sdk: packages/{js-sdk,data}/src @5.0.1, read",
     fires: .options(#""sdkKey":«"10035569/10034190"»"#, environment: "staging"),
     silent: .options(#""environment":"live""#, environment: "live"),
@@ -42,9 +42,10 @@ extension ConvertLints {
     "CV139", "convert-bucketing-options", .warning, "`bucketing` options that change the split on some platforms",
     why: """
       JavaScript and Android read `hash_seed` and `max_traffic`; iOS stores both without effect. JavaScript reads 0 as \
-      a missing value. The ranges of variations stay in hundredths of a percent. A `max_traffic` of 5000 therefore \
-      doubles every share and removes the last shares, and 20000 leaves half of the visitors without a variation. Only \
-      JavaScript reads `excludeExperienceIdHash`. A visitor who uses two platforms can then have two variations.
+      a missing value. `max_traffic` does not scale the ranges of the variations, which are in hundredths of a \
+      percent. A `max_traffic` of 5000 therefore doubles every share and removes the last shares, and 20000 leaves \
+      half of the visitors without a variation. Only JavaScript reads `excludeExperienceIdHash`. A visitor who uses \
+      two platforms can then have two variations.
       """,
     remedy: "Remove the option, unless the app runs on one platform only.",
     source: """

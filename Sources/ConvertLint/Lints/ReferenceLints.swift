@@ -27,8 +27,8 @@ extension ConvertLints {
 
   static let convertUnused = ConvertCheck(
     "CV126", "convert-unused", .info, "an audience or location that no experience uses",
-    why: "The SDKs never evaluate it.",
-    remedy: "Remove it, or add its id to an experience.",
+    why: "The SDKs never evaluate such an audience or location.",
+    remedy: "Remove the audience or location, or add its id to an experience.",
     source: ConvertSource.data,
     fires: .experience(
       #""audiences":["a1"]"#,

@@ -17,8 +17,8 @@ enum ConvertSource {
     read
     """
   static let patterns = """
-    the two engines, run: V8 of Node 20 and ICU of Foundation for Swift 6.3.1; \
-    convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; convertcom/javascript-sdk: packages/rules @5.0.1
+    V8 of Node 20 and ICU of Foundation for Swift 6.3.1, both run; convertcom/ios-sdk: \
+    Sources/ConvertSwiftSDKCore/Rules @2.0.0; convertcom/javascript-sdk: packages/rules @5.0.1
     """
   static let schema = """
     convertcom/ios-sdk: Scripts/generate-config-types/openapi.yaml @2.0.0, the schemas of the rule elements

@@ -30,8 +30,9 @@ import Testing
       prints the page of a code. A code never changes its meaning. The list shows the usual severity. A finding is an
       error if a requested platform drops a part of the document because of it.
 
-      The evidence of a page ends in `run` if the behavior was verified by running the SDK, and in `read` if it was read in the
-      source code of the SDK. An example archive has a line for each entry: its name, its method, and what is changed in it.
+      The line **Source** of a page ends in `run` if the behavior was verified by running the SDK, and in `read` if it was
+      only read in the source code of the SDK. An example archive has a line for each entry: its name, its compression
+      method, and its defects.
 
 
       """

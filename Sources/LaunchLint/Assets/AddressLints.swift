@@ -18,7 +18,7 @@ extension LaunchLints {
     })
 
   static let invalidAddress = LaunchCheck(
-    "A005", "invalid-address", .warning, "an invalid URL, regardless of the values of its tokens",
+    "A005", "invalid-address", .warning, "a URL that is invalid for all values of its tokens",
     why: """
       iOS parses each URL before it opens or sends it. Android parses only the URLs of postbacks. A URL that cannot \
       be parsed is dropped. New versions of the operating systems encode invalid characters; old versions reject the \

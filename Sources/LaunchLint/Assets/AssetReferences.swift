@@ -26,8 +26,8 @@ extension LaunchLints {
   static let assetUnused = LaunchCheck(
     "A002", "asset-unused", .info, "a page in the archive that no message uses",
     why: """
-      Every device downloads the page and never shows it. Only HTML files are reported, because pages may use the \
-      other files.
+      Every device downloads the page and never shows it. Only HTML files are reported, because a page may use files \
+      of other types.
       """,
     remedy: "Remove the page from the archive.",
     source: SDKSource.campaign,

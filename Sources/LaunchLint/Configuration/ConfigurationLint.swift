@@ -17,7 +17,7 @@ package enum ConfigurationLint {
 
   static let urlType = page(
     "F002", "rules-url-type", .error, "a value of `rules.url` that is not a string",
-    why: "Both SDKs read a string and ignore a value of any other type, so they download no rules.",
+    why: "iOS and Android read a string and ignore a value of any other type, so they download no rules.",
     remedy: "Write the URL as a string.",
     fires: #"{"rules.url":«{"href":"https://example.com/rules.zip"}»}"#,
     silent: #"{"rules.url":"https://example.com/rules.zip"}"#)
@@ -35,7 +35,7 @@ package enum ConfigurationLint {
   static let insecureURL = page(
     "F004", "insecure-rules-url", .error, "a value of `rules.url` that does not begin with `https:`",
     why: """
-      The network layers of both SDKs send requests to `https` URLs only. The comparison is case-sensitive: a URL that \
+      iOS and Android send requests to `https` URLs only. The comparison is case-sensitive: a URL that \
       begins with `HTTPS:` is rejected too.
       """,
     remedy: "Serve the archive over HTTPS, and write the scheme in lower case.",
@@ -56,8 +56,8 @@ package enum ConfigurationLint {
   static let overriddenURL = page(
     "F006", "overridden-rules-url", .warning, "a value of `rules.url` that the environment replaces",
     why: """
-      `build.environment` names an environment E. If the configuration has the key `__E__rules.url`, both SDKs \
-      download its rules instead of the rules of `rules.url`. The names are case-sensitive.
+      `build.environment` names an environment E. If the configuration has the key `__E__rules.url`, iOS and Android \
+      download the rules from the URL of this key instead. The names are case-sensitive.
       """,
     remedy: "Check that the app is built for this environment.",
     fires: #"""
@@ -70,9 +70,9 @@ package enum ConfigurationLint {
   static let unusedKey = page(
     "F007", "unused-environment-key", .warning, "a key of an environment that never takes effect",
     why: """
-      `__E__NAME` replaces the value of `NAME` if the environment is E. Both SDKs iterate over the names without an \
-      environment: if `NAME` itself is missing, they never look for `__E__NAME`. They drop all other names that begin \
-      with two underscores. Adobe's environments are `dev`, `stage` and `prod`.
+      `__E__NAME` replaces the value of `NAME` if the environment is E. iOS and Android iterate over the names without \
+      an environment: if `NAME` itself is missing, they never look for `__E__NAME`. They drop all other names that \
+      begin with two underscores. Adobe's environments are `dev`, `stage` and `prod`.
       """,
     remedy: "Add the key without an environment, or correct the name.",
     fires: #"{"build.environment":"dev",«"__dev__rules.url"»:"https://example.com/b.zip"}"#,
@@ -83,8 +83,8 @@ package enum ConfigurationLint {
   static let unsetEnvironment = page(
     "F008", "unset-environment", .warning, "a missing or unusable `build.environment`",
     why: """
-      Both SDKs read a string. If the value is missing, empty or not a string, no environment is set, and keys such as \
-      `__dev__rules.url` never take effect.
+      iOS and Android read a string. If the value is missing, empty or not a string, no environment is set, and keys \
+      such as `__dev__rules.url` never take effect.
       """,
     remedy: "Write the name of the environment as a string.",
     fires: #"{"build.environment":«1»,"rules.url":"https://example.com/rules.zip"}"#,

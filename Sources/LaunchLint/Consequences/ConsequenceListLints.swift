@@ -4,8 +4,8 @@ extension LaunchLints {
     why: """
       When iOS evaluates rules again, it skips rules with a consequence that already ran. It recognizes a consequence \
       by its `id`, so a shared `id` makes iOS skip the other rule too. Logs and reports cannot distinguish the two \
-      consequences. Journey Optimizer repeats the ids of history operations, which are not reported. The finding is an \
-      error if `reEvaluate` of one of the rules is true and Messaging holds the rules.
+      consequences. Journey Optimizer writes equal ids for history operations, so these are not reported. The finding \
+      is an error if Messaging evaluates the rules, and one of them sets `reEvaluate` to true.
       """,
     remedy: "Give each consequence a unique `id`.",
     source: SDKSource.engine,

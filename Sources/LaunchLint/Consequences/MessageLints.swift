@@ -48,9 +48,10 @@ extension LaunchLints {
   static let insecureAsset = LaunchCheck(
     "C026", "insecure-remote-asset", .warning, "a remote asset that is not an `https` URL",
     why: """
-      Campaign downloads remote assets over `https` only; Messaging on Android also uses `http`. Other assets are not \
-      cached, but the page still refers to the cached file. In `iam` messages, the first element of each inner array \
-      is the URL to replace. The other elements are replacements, and may also name files in the app.
+      Campaign downloads remote assets over `https` only; Messaging on Android also uses `http`. An asset with a \
+      different URL is not cached, but the page still refers to the cached file. In `iam` messages, the first element \
+      of each inner array is the URL to replace. The other elements are replacements, and may also name files in the \
+      app.
       """,
     remedy: "Use an `https` URL.",
     source: SDKSource.campaign + "; " + SDKSource.messaging,

@@ -24,7 +24,10 @@ extension LaunchLints {
   static let lengthsOverflow = LaunchCheck(
     "X003", "lengths-overflow", .error,
     "an archive entry whose name, extra field and comment exceed 65,535 bytes in total",
-    why: "iOS adds the three lengths as 16-bit integers. The sum overflows, and the app crashes.",
+    why: """
+      iOS adds the lengths of the name, the extra field and the comment as 16-bit integers. The sum overflows, and the \
+      app crashes.
+      """,
     remedy: "Remove the comments and extra fields.",
     source: SDKSource.archives,
     fires: .archive("rules.json deflate\nassets/a.html deflate extra 40000 comment 40000"),

@@ -130,8 +130,9 @@ extension EventLint {
   static let unknownField = page(
     "E009", "unknown-field", .warning, "a field that the event does not have",
     why: """
-      The extension does not write the field, so a rule that reads it never finds it on a device. If not all fields of \
-      the event are known, the finding is an info, and is only reported for names that resemble a missing field.
+      The extension does not write the field, so a rule that reads it never finds it on a device. If the event may \
+      have fields that are not listed, the finding is an info. It is then only reported for a name that resembles a \
+      listed field that the event lacks.
       """,
     remedy: "Correct the name. Keys are case-sensitive. For an event that the app defines, ignore the code.",
     fires: request("generic.track", #"{«"contextData"»:{"sku":"K-7"}}"#),

@@ -12,8 +12,8 @@ extension LaunchLints {
       attribute that a `csp` consequence writes.
       """,
     source: """
-      adobe/aepsdk-core-ios: LaunchRulesEngine+Downloader.swift, JSONRulesParser.swift @5.11.0: the callers read, \
-      the effect run
+      adobe/aepsdk-core-ios: LaunchRulesEngine+Downloader.swift, JSONRulesParser.swift @5.11.0; run (the effect) and \
+      read (the callers)
       """,
     differences: ["D170", "R01"],
     fires: .condition(
@@ -45,9 +45,9 @@ extension LaunchLints {
   static let narrowTime = LaunchCheck(
     "H002", "history-time-ignored", .warning, "a `from` or `to` that is not a time in milliseconds",
     why: """
-      Both members are times in milliseconds since 1970. Android ignores a time that fits in 32 bits or is not written \
-      as an integer. It then searches the whole history. iOS and the web read a time in seconds as a time in 1970. If \
-      `to` is 0, iOS finds nothing and Android finds everything.
+      `from` and `to` are times in milliseconds since 1970. Android ignores a time that fits in 32 bits or is not \
+      written as an integer. It then searches the whole history. iOS and the web read a time in seconds as a time in \
+      1970. If `to` is 0, iOS finds nothing and Android finds everything.
       """,
     remedy: "Write the time as an integer in milliseconds, or remove the member.",
     source: SDKSource.history, differences: ["D172", "R20"],

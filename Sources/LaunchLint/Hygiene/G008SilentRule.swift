@@ -4,9 +4,9 @@ extension LaunchLints {
   static let silentRule = LaunchCheck(
     "G008", "silent-rule", .info, "a rule that fires for none of the recorded events",
     why: """
-      Its conditions may be wrong, or the app does not send the events that the rule waits for. Events that other \
-      rules dispatch count only if they are among the recorded events. Without `--events`, this code is not checked. \
-      It is also not checked for rules that depend on the history, on shared states or on the clock.
+      The conditions of the rule may be wrong, or the app does not send the events that the rule waits for. Events \
+      that other rules dispatch count only if they are among the recorded events. Without `--events`, this code is not \
+      checked. It is also not checked for rules that depend on the history, on shared states or on the clock.
       """,
     remedy: """
       Run `rulectl explain RULES EVENTS --rule N --near 3`, which names the conditions that fail. Record events of \
@@ -34,11 +34,11 @@ extension LaunchLints {
 
   static let frequentRule = LaunchCheck(
     "G009", "frequent-rule", .info,
-    "a rule that fires at least \(mostTimes) times as often as others for recorded events",
+    "a rule that recorded events fire at least \(mostTimes) times as often as other rules",
     why: """
-      Its conditions may match more events than intended, for example because they test the type of an event, but \
-      not its source or its data. The rule is compared with the median of the other rules that fire. There must be \
-      at least three of them.
+      The conditions of the rule may match more events than intended. For example, they test the type of an event, but \
+      not its source or its data. The rule is compared with the median of the other rules that fire. The check needs \
+      at least three such rules.
       """,
     remedy: "Check the conditions of the rule. If it is meant to fire so often, ignore this code for the rule.",
     source: "this program: evaluates the events with the rules of each platform",

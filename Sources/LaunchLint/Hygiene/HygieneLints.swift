@@ -91,7 +91,7 @@ extension LaunchLints {
       small call stack.
       """,
     remedy: "Use at most 1000 rules, and at most 16 levels in a condition.",
-    source: "budgets of this tool",
+    source: "this program: its limits, not those of an SDK",
     fires: .condition("«" + nested(17) + "»"),
     silent: .condition(nested(16)),
     .document { subject, findings in

@@ -4,8 +4,8 @@ extension LaunchLints {
     "L001", "contradiction", .error, "a rule that can never fire",
     why: """
       The conditions of the rule exclude each other, or one of them is never true. No event fires the rule, and its \
-      consequences never run. Each platform converts values in its own way, so a rule may be able to fire on one \
-      platform only.
+      consequences never run. Each platform converts values in its own way, so a rule may fire on only one of the \
+      platforms.
       """,
     remedy: "Change or remove one of the conditions that the finding names.",
     source: SDKSource.comparisons,

@@ -3,7 +3,7 @@ extension LaunchLints {
     "L014", "token-of-attached-data", .info, "a token for data that an earlier consequence of the rule attaches",
     why: """
       Tokens read the event as it was dispatched. Data from an `add` or `mod` of the same rule is visible only to \
-      extensions that receive the event later. The token becomes the event's own value, or an empty string.
+      extensions that receive the event later. The token is replaced by the event's own value, or by an empty string.
       """,
     remedy: """
       Write the value itself in the later consequence.

@@ -37,7 +37,7 @@ extension LaunchLints {
   static let subsumedRule = LaunchCheck(
     "L006", "subsumed-rule", .warning,
     "a rule that fires only on events that also fire a second rule with the same consequences",
-    why: "Both rules fire on these events, so the consequences run twice.",
+    why: "Each event that fires the narrower rule also fires the wider rule, so the consequences run twice.",
     remedy: "Remove the narrower rule, or restrict the wider rule.",
     source: """
       adobe/aepsdk-core-ios: AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/launch/rulesengine @core \
@@ -55,8 +55,8 @@ extension LaunchLints {
   static let conflictingEffects = LaunchCheck(
     "L007", "conflicting-effects", .warning, "two rules that change the same value in different ways for one event",
     why: """
-      Both consequences run, one after the other. The remaining value depends on the order of the rules. For the \
-      profile, it also depends on the order in which extensions run. An `add` keeps a value that the event already \
+      The consequences of both rules run, one after the other. The final value depends on the order of the rules. For \
+      the profile, it also depends on the order in which extensions run. An `add` keeps a value that the event already \
       has; a `mod` overwrites it.
       """,
     remedy: "Make the conditions exclude each other, or write the value in one rule only.",
@@ -75,7 +75,7 @@ extension LaunchLints {
 
   static let equivalentRules = LaunchCheck(
     "L008", "equivalent-rules", .warning, "two rules that fire on the same events and have the same consequences",
-    why: "The consequences run twice for each of these events.",
+    why: "The consequences run twice for each event that fires the rules.",
     remedy: "Remove one of the rules.",
     source: """
       adobe/aepsdk-core-ios: AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/launch/rulesengine @core \
@@ -156,8 +156,8 @@ extension LaunchLints {
     "L013", "several-messages", .warning, "several rules that show in-app messages and can fire on the same event",
     why: """
       If one event requests several messages, only the first one is shown. The order of the messages is not \
-      guaranteed. One such pair is reported for each type of event. Messages of Journey Optimizer are ordered by the \
-      rank of their propositions, so for them the finding is an info.
+      guaranteed. For each type of event, only one pair of rules is reported. Messages of Journey Optimizer are \
+      ordered by the rank of their propositions, so the finding is an info for these messages.
       """,
     remedy: "Make the conditions exclude each other.",
     source: """
@@ -183,7 +183,7 @@ extension LaunchLints {
       Split the rule, or test each key only once. Groups of alternatives that test the same keys take the most \
       steps. To continue the search with more steps, run `rulectl witness`.
       """,
-    source: "budgets of this tool",
+    source: "this program: its limits, not those of an SDK",
     fires: .condition("«" + places(6, for: 7) + "»"),
     silent: .condition(places(4, for: 4)))
 

@@ -2,9 +2,9 @@ extension LaunchLints {
   static let unknownEvent = LaunchCheck(
     "M022", "unknown-event", .warning, "an event type or source that no extension dispatches",
     why: """
-      The name resembles an SDK name or has the prefix of the SDK, but no extension dispatches it. It may also be an \
-      SDK constant that is not in use today. Unless the app dispatches such events itself, the rule never receives \
-      one. Names with a different prefix are assumed to belong to the app.
+      The name resembles an SDK name or has the prefix of the SDK, but no extension dispatches it. The name may also \
+      be a constant of the SDK that no extension uses today. Unless the app dispatches such events itself, the rule \
+      never receives one. Names with a different prefix are assumed to belong to the app.
       """,
     remedy: "Use the exact name from the SDK; case is ignored.",
     source: """
@@ -48,7 +48,7 @@ extension LaunchLints {
       a `dispatch` consequence sends such an event, the rule never receives one.
       """,
     remedy: "Use a source that extensions dispatch with this type. A recorded event shows the source.",
-    source: "the extensions of the SDKs, read: see the table of events",
+    source: "the extensions of the SDKs, read; `rulectl events --list` lists their events",
     fires: .condition(
       #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":[«"com.adobe.eventSource.responseContent"»]}}]}}"#
     ),

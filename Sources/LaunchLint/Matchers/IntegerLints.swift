@@ -50,7 +50,10 @@ extension LaunchLints {
       milliseconds then becomes an arbitrary number. A numeric string that does not fit in 32 bits counts as \
       missing. iOS and the web compare the full number.
       """,
-    remedy: "Compare times in milliseconds with a time in milliseconds. Such a time needs more than 32 bits.",
+    remedy: """
+      If the event value is a time in milliseconds, compare it with a time in milliseconds, which needs more than 32 \
+      bits.
+      """,
     source: SDKSource.evaluation, differences: ["D63", "D64", "D69"],
     fires: .test(#""key":"~state.com.adobe.module.lifecycle/starttimestampmillis","matcher":"gt","values":[«1000»]"#),
     silent: .test(

@@ -10,7 +10,7 @@ extension LaunchLints {
       Use a key that the event has; a recorded event shows its keys. If the app dispatches its own events, pass \
       their keys with `--keys` or recorded events with `--events`.
       """,
-    source: "the extensions of the SDKs, read: see the table of events",
+    source: "the extensions of the SDKs, read; `rulectl events --list` lists their events",
     fires: .test(#""key":«"contextData.sku"»,"matcher":"ex""#),
     silent: .test(#""key":"contextdata.sku","matcher":"ex""#),
     .placed { subject, test, rule, findings in
@@ -125,7 +125,7 @@ extension LaunchLints {
       on iOS `ne` also does. Keys cannot read states that extensions publish as XDM.
       """,
     remedy: "Use the state name and key that the extension publishes.",
-    source: "the extensions of the SDKs, read: see the table of states",
+    source: "the extensions of the SDKs, read",
     fires: .test(#""key":«"~state.com.adobe.module.lifecyle/lifecyclecontextdata.launches"»,"matcher":"ex""#),
     silent: .test(#""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.launches","matcher":"ex""#),
     .placed { subject, test, _, findings in

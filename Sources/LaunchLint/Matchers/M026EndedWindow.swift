@@ -1,6 +1,6 @@
 extension LaunchLints {
   static let endedWindow = LaunchCheck(
-    "M026", "ended-window", .info, "a condition on `~timestampu` that has not matched since a past time",
+    "M026", "ended-window", .info, "a condition on `~timestampu` that only matches before a past time",
     why: """
       The condition matches only before a time that has passed. A rule that needs the condition never fires again, but \
       every device still downloads and evaluates the rule.

@@ -123,7 +123,7 @@ extension LaunchLints {
     "N014", "expiry-without-condition", .warning, "an expiry date that no condition repeats",
     why: """
       No SDK reads `expiryDate`. A message expires only if a condition of its rule compares `~timestampu` with that \
-      time, as Journey Optimizer writes it. With `--now`, an expired message is reported too.
+      time. Journey Optimizer writes such a condition. With `--now`, an expired message is reported too.
       """,
     remedy: "Add a matcher `lt` on `~timestampu` with the value of `expiryDate`.",
     source: """
@@ -162,7 +162,10 @@ extension LaunchLints {
     })
 
   static let platformHistoryName = LaunchCheck(
-    "N017", "other-history-name", .warning, "a name in a record that only phones or only the web SDK read",
+    "N017", "other-history-name", .warning,
+    """
+    a member name of a history record that only phones or only the web SDK read
+    """,
     why: """
       Phones record `iam.eventType`, `iam.id` and `iam.action`. The web SDK renames the first two to `eventType` (or \
       `type`) and `id`, and accepts both forms in conditions. It records the third as `action`, without a prefix. On \
@@ -212,13 +215,13 @@ extension LaunchLints {
   ]
 
   static let decimalOnAndroid = LaunchCheck(
-    "N019", "integer-on-android", .warning, "a whole number with a fraction, which is an integer on Android",
+    "N019", "integer-on-android", .warning, "a whole number such as `20.0`, which Android reads as an integer",
     why: """
       Messaging on Android writes an item as JSON and parses it again. `20.0` becomes `20`, and `1e3` becomes `1000`. \
       The rule's value is then an integer, so Android truncates the event's value before it compares. Rules of Core \
       keep the floating-point number.
       """,
-    remedy: "Write the number without a fraction, or use a number that is not whole, such as 20.001.",
+    remedy: "Write the number without a decimal point and exponent, or use a number that is not whole, such as 20.001.",
     source: "adobe/aepsdk-messaging-android: PropositionItem.java, ParsedPropositions.java @3.10.0; run",
     fires: .response(
       Example.proposition(

@@ -101,8 +101,8 @@ extension LaunchLints {
     "N010", "no-effect-in-engine", .warning,
     "a consequence that the engine of its rule never carries out",
     why: """
-      The first consequence decides which engine holds a rule. The card engine only returns cards. It never announces \
-      a `url`, a `csp`, a history operation or an in-app message in the same rule. The other engines show no cards.
+      The first consequence decides which engine holds a rule. The card engine only returns cards. It never carries \
+      out a `url`, a `csp`, a history operation or an in-app message in the same rule. The other engines show no cards.
       """,
     remedy: "Move the consequence into a separate rule.",
     source: """
@@ -175,7 +175,7 @@ extension LaunchLints {
 
   static let unrecordedType = LaunchCheck(
     "N012", "unrecorded-event-type", .warning,
-    "an event type that no record of messages has",
+    "an event type that is never recorded for messages",
     why: """
       Messaging records `trigger`, `display`, `interact`, `dismiss`, `suppressDisplay` and `disqualify`. Rules of \
       cards insert `qualify`, `unqualify` and others. A condition on a different event type finds no record.
@@ -201,16 +201,16 @@ extension LaunchLints {
 
   static let countsTriggers = LaunchCheck(
     "N013", "counts-triggers", .info,
-    "a condition that counts suppressed messages, or misses them",
+    "a condition that also counts suppressed messages, or that can never find them",
     why: """
-      `trigger` is recorded for every message that an event announces, even if the message is suppressed because a \
-      different message is on the screen. A limit that counts triggers can therefore end before the message has been \
+      `trigger` is recorded for every message whose rule fires, even if the message is suppressed because a different \
+      message is on the screen. A limit that counts triggers can therefore be reached before the message has been \
       shown. `suppressDisplay` is recorded with the action `Conflict` or `SuppressedByAppDeveloper`, or without an \
       action.
       """,
     remedy: """
-      Count `display`, unless the limit is meant to include suppressed messages. For `suppressDisplay`, use one of the \
-      two actions.
+      Count `display`, unless the limit is meant to include suppressed messages. With `suppressDisplay`, use the \
+      action `Conflict` or `SuppressedByAppDeveloper`.
       """,
     source: """
       adobe/aepsdk-messaging-ios: Message.swift @5.14.0; adobe/aepsdk-messaging-android: PresentableMessageMapper.java \
@@ -265,8 +265,8 @@ extension LaunchLints {
     "a history operation whose record does not qualify or disqualify a card",
     why: """
       Messaging looks for the members `iam.eventType` and `iam.id` in the operation's `content`, with these flat \
-      names. A nested object `iam` is recorded under the same hash, but Messaging does not find the members, and the \
-      card stays. The web SDK makes no record.
+      names. A nested object `iam` is recorded under the same hash, but Messaging does not find the members, so the \
+      record has no effect on the card. The web SDK makes no record.
       """,
     remedy: #"Write `"iam.eventType"` and `"iam.id"` as members of `content`."#,
     source: """

@@ -216,7 +216,7 @@ extension LaunchLints {
     why: """
       Messages are tried in the order of their ranks. If `scopeDetails.rank` is not an integer, iOS and Android use -1 \
       and try the message first; Android truncates a fraction. The web SDK tries a proposition without a rank last. If \
-      one event announces two messages of equal rank, the message that is first in the response is shown.
+      one event fires two messages of equal rank, the message that is first in the response is shown.
       """,
     remedy: "Write `rank` as an integer, as Edge does.",
     source: phones,
@@ -247,7 +247,7 @@ extension LaunchLints {
     "N015", "repeated-activity", .warning,
     "two propositions of one activity on one surface",
     why: """
-      iOS and Android load the rules of both propositions, and one event announces the messages of both. A later card \
+      iOS and Android load the rules of both propositions, and one event can fire both messages. A later card \
       of the activity replaces the earlier card. The web SDK keeps only the later proposition, even if the surfaces \
       differ.
       """,
@@ -291,8 +291,8 @@ extension LaunchLints {
     "several in-app rules in one proposition",
     why: """
       iOS and Android write a proposition to their cache once for each of its in-app rules. If a proposition has three \
-      such rules, each rule is loaded three times after the next launch. It then announces its message three times for \
-      one event.
+      such rules, each rule is loaded three times after the next launch. One event then fires the rule's message three \
+      times.
       """,
     remedy: "Put each in-app message into a separate proposition.",
     source: """

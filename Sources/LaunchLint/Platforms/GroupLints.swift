@@ -29,7 +29,7 @@ extension LaunchLints {
     "P004", "unknown-matcher-alone", .error, "an unknown matcher as the only condition of a rule",
     why: """
       iOS drops only this rule. Android rejects the whole document. The web SDK keeps the rule but never fires it. \
-      Inside a group, iOS and Android agree; L015 describes the effect on the group.
+      Inside a group, iOS and Android drop the condition; L015 describes the effect on the group.
       """,
     remedy: "Use a matcher that all platforms know.",
     source: SDKSource.rulesParsers, differences: ["D20"],

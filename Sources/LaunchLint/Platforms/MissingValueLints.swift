@@ -3,9 +3,9 @@ extension LaunchLints {
     "P006", "missing-key-holds", .warning,
     "a condition that matches a missing key on iOS, but not on Android and the web",
     why: """
-      iOS treats a missing key as an empty string, and as false in comparisons with a boolean. Negative matchers \
-      such as `ne` and `nc`, and comparisons with these values, can therefore match. On Android and the web, no \
-      comparison matches a missing key.
+      iOS treats a missing key as an empty string, and as false in comparisons with a boolean. Negative matchers such \
+      as `ne` and `nc`, and comparisons with the empty string or with false, can therefore match. On Android and the \
+      web, no comparison matches a missing key.
       """,
     remedy: """
       Add a condition on the same key. If the key must exist, use `ex` in an `and` group. If it may be missing, \

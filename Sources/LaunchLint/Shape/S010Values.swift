@@ -5,8 +5,8 @@ extension LaunchLints {
     why: """
       If `values` is not an array, iOS rejects the whole document and Android reads an empty list. The web engine \
       reads a string as a list of its characters. iOS drops null, objects and arrays from the list. If nothing is \
-      left, iOS drops the condition, and an enclosing `and` matches more often. Android compares with such an entry: \
-      `ne` and `nc` match every event value, and other matchers match none.
+      left, iOS drops the condition, and an enclosing `and` matches more often. Android keeps these entries, and \
+      compares event values with them: `ne` and `nc` match every event value, and other matchers match none.
       """,
     remedy: "Write `values` as an array of strings, numbers and booleans.",
     source: SDKSource.rulesParsers, differences: ["D17", "D33", "D47", "D53"],

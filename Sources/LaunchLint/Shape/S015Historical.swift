@@ -5,7 +5,7 @@ extension LaunchLints {
       Without an array `events` or an integer `value`, iOS and Android drop the condition. An enclosing `and` then \
       matches more often. At the top of a rule, iOS drops the rule and Android rejects the whole document. An \
       unknown `searchType` is read as `any`. If `events`, `from`, `to` or `searchType` has the wrong type, iOS \
-      rejects the whole document. This applies to all conditions, even those that do not use the member.
+      rejects the whole document. iOS checks these types in every condition, not only in historical ones.
       """,
     remedy: """
       Set `events` to an array of objects and `value` to an integer. Write `from` and `to` as integers in \

@@ -58,13 +58,14 @@ extension LaunchLints {
     silent: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}"#))
 
   static let bucketedRule = LaunchCheck(
-    "S017", "bucketed-rule", .warning, "a rule that depends on the user's bucket of Target",
+    "S017", "bucketed-rule", .warning, "a rule that depends on the user's bucket in Adobe Target",
     why: """
-      In rules of the provider `TGT`, the web engine adds `allocation` to the event of a rule with a `key`. It is a \
-      percentage that the engine calculates from the key and the ECID of the user. `rulectl` does not calculate this \
-      percentage, and does not evaluate the rule on the web: other commands end with status 5.
+      In rules of the provider `TGT`, the web engine adds `allocation` to the event of a rule with a `key`. The value \
+      of `allocation` is a percentage that the engine calculates from the key and the ECID of the user. `rulectl` does \
+      not calculate this percentage, and cannot evaluate the rule for the web: commands such as `eval` end with status \
+      5.
       """,
-    remedy: "Evaluate the other rules only, with `--rule`. If the rule is for all users, remove `key`.",
+    remedy: "With `--rule`, evaluate only the other rules. If the rule is for all users, remove `key`.",
     source: "adobe/aepsdk-rulesengine-typescript: src/executors/target @3.1.1, read",
     fires: .document(
       #"{"version":1,"metadata":{"provider":"TGT","providerData":{"identityTemplate":"<key>.<identity>","buckets":1000}},"rules":[{"key":«"summer"»,"condition":{"type":"matcher","definition":{"key":"allocation","matcher":"lt","values":[50]}},"consequences":[{"id":"c","type":"url","detail":{"url":"https://www.example.com"}}]}]}"#
@@ -99,9 +100,9 @@ extension LaunchLints {
     "S007", "group-incomplete", .error, "a group without conditions, or with an entry that is not an object",
     why: """
       If the group is at the top of a rule, iOS drops the rule and Android rejects the whole document. If it is inside \
-      a second group, both drop it. An enclosing `and` then matches more often. The web engine evaluates an empty \
-      `and` as true, and rejects the document if `conditions` is missing. If an entry is not an object, every platform \
-      rejects the document.
+      a second group, iOS and Android drop only this group. An enclosing `and` then matches more often. The web engine \
+      evaluates an empty `and` as true, and rejects the document if `conditions` is missing. If an entry is not an \
+      object, every platform rejects the document.
       """,
     remedy: "List the conditions in an array `conditions`, or remove the group.",
     source: SDKSource.rulesParsers, differences: ["D34"],
@@ -128,7 +129,7 @@ extension LaunchLints {
       iOS and the web engine require lower case: a group with `AND` works on Android, but never matches elsewhere. If \
       `logic` is missing or has any other value, Android drops the group. At the top of a rule, Android rejects the \
       whole document. iOS drops a group without `logic`, and never matches a group with any other value. The web \
-      engine never matches either group.
+      engine never matches a group without `logic`, or with any other value.
       """,
     remedy: "Write `and` or `or` in lower case.",
     source: SDKSource.rulesParsers, differences: ["D16", "D35", "D36", "D37", "D38"],

@@ -6,7 +6,7 @@ extension SDKSource {
     """
   static let comparisons = """
     the comparisons of adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0; adobe/aepsdk-core-android: \
-    …/rulesengine @core 3.8.0; run against both
+    …/rulesengine @core 3.8.0; both run
     """
   static let rulesParsers = """
     adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; adobe/aepsdk-core-android: \

@@ -39,9 +39,9 @@ extension LaunchLints {
     "T016", "decimal-token", .warning, "a token for a floating-point number, which iOS and Android write differently",
     why: """
       A floating-point number without a fraction is written as `4` on iOS and as `4.0` on Android. `double` writes \
-      `4.0` on both. Below 0.001 and from 10000000 on, Android writes an exponent, such as `5.0E-4` or `1.0E7`, even \
-      with `double`. A token is reported if it calls `double`, or if the rule compares its key with a floating-point \
-      number.
+      `4.0` on both platforms. Below 0.001 and from 10000000 on, Android writes an exponent, such as `5.0E-4` or \
+      `1.0E7`, even with `double`. A token is reported if it calls `double`, or if the rule compares its key with a \
+      floating-point number.
       """,
     remedy: "Put the number into the event as a string, or as an integer in a smaller unit.",
     source: SDKSource.functions, differences: ["D152", "D153"],

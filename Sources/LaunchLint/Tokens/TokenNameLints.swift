@@ -33,7 +33,7 @@ extension LaunchLints {
       Use a key that the event or the shared state contains. `rulectl eval --tokens` with a recorded event shows the \
       value of each token.
       """,
-    source: "the extensions of the SDKs, read: see the tables of events and states",
+    source: "the extensions of the SDKs, read",
     fires: .detail("url", #"{"url":"app://shop?sku=«{%urlenc(contextData.sku)%}»"}"#),
     silent: .detail("url", #"{"url":"app://shop?sku={%urlenc(contextdata.sku)%}"}"#),
     .placedDetail { subject, reading, rule, findings in

@@ -2,8 +2,8 @@ extension LaunchLints {
   static let allDataSent = LaunchCheck(
     "T010", "all-data-sent", .warning, "a postback that sends all event data to a third party",
     why: """
-      `~all_url` and `~all_json` expand to all data of the event, including data that is added to it later. This may \
-      include identifiers and personal data.
+      `~all_url` and `~all_json` expand to all data of the event. Data that a later version of the app adds to the \
+      event is also sent. The data may include identifiers and personal data.
       """,
     remedy: "Send only the keys that the receiver needs.",
     source: SDKSource.keys,

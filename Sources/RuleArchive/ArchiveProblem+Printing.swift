@@ -19,8 +19,8 @@ extension ArchiveProblem {
     case .stored: "stored without compression; ios rejects the archive, android accepts it"
     case .folderWithoutMode(let rejects):
       """
-      folder whose Unix mode is not that of a folder; ios reads it as a file and \
-      \(rejects ? "rejects the archive" : "deletes the files before it in the folder")
+      folder without the Unix mode of a folder; ios reads it as a file and \
+      \(rejects ? "rejects the archive" : "deletes the earlier files of the folder")
       """
     case .unsupported(let feature): feature.summary
     case .headersDisagree(let field, let local, let directory):
@@ -29,13 +29,13 @@ extension ArchiveProblem {
       \(directory); android reads the first, ios the second
       """
     case .namesDisagree(let local):
-      "the local header has the name `\(escapedText(local))`; android uses that name, ios the other"
+      "the local header has the name `\(escapedText(local))`, which android uses; ios uses the name in the directory"
     case .unicodePathDisagrees(let path): "an extra field contains a different name, `\(escapedText(path))`"
     case .localHeaderMissing: "missing local header at the offset in the central directory; ios stops reading here"
     case .dataPastEnd(let missing): "the file ends \(bytes(missing)) before the end of the data"
     case .descriptorDisagrees:
       "the data descriptor and the central directory differ; android rejects the archive"
-    case .extraFieldOverruns: "an extra field is longer than its space"
+    case .extraFieldOverruns: "an extra field is longer than the space for extra fields"
     case .sizeDisagrees(let declared, let found):
       "\(bytes(declared)) declared, \(bytes(found)) found; android rejects the archive"
     case .sizeExceeded(let declared):
@@ -48,7 +48,7 @@ extension ArchiveProblem {
     case .hiddenEntry(let name):
       "entry `\(escapedText(name))` is not listed in the central directory; android may unpack it, ios never does"
     case .endRecordsDisagree(let other):
-      "two end records, the other at byte \(other); readers differ in which one they use"
+      "there is a second end record at byte \(other); readers differ in which of the two they use"
     case .directoryMisplaced(let declared, let expected):
       "the central directory begins at byte \(declared) by its offset, and at \(expected) by its size"
     case .directorySize(let declared, let found):
@@ -76,11 +76,12 @@ extension ArchiveProblem {
     case .duplicateName(let first): "same name as entry \(first); both platforms keep the later content"
     case .collidingName(let first):
       "the name differs from entry \(first) only in case, Unicode form or a trailing slash"
-    case .fileUsedAsFolder(let file): "inside entry \(file), which is a file"
+    case .fileUsedAsFolder(let file): "the path is inside entry \(file), which is a file"
     case .unsafeName(let fault): fault.summary
     case .unsafeMode(let fault): fault.summary
-    case .hiddenName(.git): "in a folder `.git`, which git obeys; the archive is not unpacked"
-    case .hiddenName(.dot): "name that begins with a dot, which programs may obey; it is unpacked only with `--all`"
+    case .hiddenName(.git): "in a folder `.git`, from which git runs commands; `rulectl unpack` rejects the archive"
+    case .hiddenName(.dot):
+      "a part of the path begins with a dot, so programs may use the file automatically; it is unpacked only with `--all`"
     case .wrongCRC(let declared, let found):
       "CRC \(Self.hex(declared)) declared, \(Self.hex(found)) found; android rejects the archive, ios ignores the CRC"
     case .deflateInvalid: "invalid deflate data at byte \(offset); both platforms reject the archive"
@@ -96,7 +97,7 @@ extension ArchiveProblem {
     case .unflaggedName: "non-ASCII name without the UTF-8 flag; ios decodes code page 437, android UTF-8"
     case .notReproducible: "has a modification time, so packing the same files again gives different bytes"
     case .lengthsOverflow(let sum):
-      "name, extra field and comment have \(bytes(sum)) in total; ios adds them in 16 bits and crashes"
+      "name, extra field and comment have \(bytes(sum)) in total; ios adds the lengths as 16-bit integers and crashes"
     case .emptyNameDeletesTarget: "empty name: ios deletes its target folder, then rejects the archive"
     case .unfinishedDataHangs: "truncated data: ios may never stop reading"
     case .gzip(let fault): fault.summary
@@ -140,8 +141,8 @@ extension ArchiveProblem.NameFault {
     case .absolute: "absolute path; both platforms write it inside their folder"
     case .parent:
       """
-      `..` in the path; ios rejects the archive; android too, unless the path ends in the target folder, or in one \
-      whose name begins with that of the target folder
+      `..` in the path; ios rejects the archive; android accepts it only if the resolved path begins with the path of \
+      the target folder
       """
     case .backslash: "backslash in the name, which separates folders on Windows"
     case .driveLetter: "begins with a drive letter"
@@ -161,7 +162,7 @@ extension ArchiveProblem.NameFault {
 extension ArchiveProblem.ModeFault {
   fileprivate var summary: String {
     switch self {
-    case .symbolicLink: "symbolic link; both platforms write a file that contains its target"
+    case .symbolicLink: "symbolic link; both platforms write a file that contains the path of its target"
     case .device: "a device"
     case .pipe: "a named pipe"
     case .socket: "a socket"

@@ -176,7 +176,7 @@ extension ArchiveRejection {
     case .noRulesFile: "no `rules.json` in the root"
     case .limit(let limit, let allowed): "over rulectl's limit of \(allowed) \(limit.unit)"
     case .damaged(let problem): problem.finding
-    case .crash(let sum): "crash: lengths with the sum \(sum) are added in 16 bits"
+    case .crash(let sum): "crash: the sum of the lengths, \(sum), does not fit in 16 bits"
     }
   }
 }

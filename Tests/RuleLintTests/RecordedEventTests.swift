@@ -89,7 +89,7 @@ import Testing
       found
         == (isReported
           ? [
-            "G009 0: fires for \(count) of \(events.count) recorded events, where the median of the other rules that "
+            "G009 0: fires for \(count) of \(events.count) recorded events; the median of the other rules that "
               + "fire is \(median)"
           ] : []))
   }

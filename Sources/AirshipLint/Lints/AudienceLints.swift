@@ -58,7 +58,7 @@ extension AirshipLintContext {
     let odd = locales.filter { text($0).map { $0.dropLast().contains(0x5F) } ?? false }
     for locale in odd {
       findings.add(
-        "this locale fits nobody on some platforms", at: locale,
+        "on some platforms, no device matches this locale", at: locale,
         affecting: outcomes(on: readings) {
           $0.localesAreTags ? odd.count == locales.count ? .neverTrue : .noEffect : nil
         },
@@ -67,7 +67,7 @@ extension AirshipLintContext {
     for name in ["locale", "test_devices"] {
       guard let list = member(audience, name), document.isArray(list), document.first(in: list) == nil else { continue }
       findings.add(
-        "the empty list fits nobody on some platforms", at: list,
+        "on some platforms, no device matches an empty list", at: list,
         affecting: outcomes(on: readings) { $0.emptyListsAreAny ? nil : .neverTrue }, hint: "remove the member")
     }
     if let hash = member(audience, "hash") {
@@ -81,7 +81,8 @@ extension AirshipLintContext {
     let buckets = member(member(hash, "audience_hash"), "num_hash_buckets")
     if let buckets, let count = number(buckets), abs(count) < 1 {
       return findings.add(
-        "the SDKs divide by this number", at: buckets, affecting: outcomes(on: readings) { _ in .crashAtEvaluation })
+        "the SDKs divide by this number of buckets, which they read as 0", at: buckets,
+        affecting: outcomes(on: readings) { _ in .crashAtEvaluation })
     }
     guard let lowest, let first = number(lowest), first >= 0 else { return }
     if let highest, let last = number(highest), last >= 0, first > last {

@@ -46,12 +46,13 @@ extension AirshipLints {
         let audience = ["audience", "compound_audience"].lazy.compactMap { subject.member(schedule, $0) }.first
         if let audience, !names.isEmpty {
           findings.add(
-            "the audience depends on what is not known without a device: \(names.joined(separator: ", "))",
+            "without a device, the audience depends on unknown values: \(names.joined(separator: ", "))",
             at: audience,
-            hint: members.isEmpty ? nil : "describe the device with `--device`: \(members.joined(separator: ", "))")
+            hint: members.isEmpty
+              ? nil : "set these members in the file of `--device`: \(members.joined(separator: ", "))")
         }
         if let ids = subject.member(schedule, "frequency_constraint_ids"), open.contains(.limits) {
-          findings.add("frequency limits are not known, and are assumed not to hold the schedule back", at: ids)
+          findings.add("the document lacks the frequency constraints, which are assumed to allow every run", at: ids)
         }
         if let checks = subject.member(schedule, "additional_audience_check_overrides") {
           findings.add("a server also checks the audience, and is assumed to accept the device", at: checks)
@@ -62,7 +63,7 @@ extension AirshipLints {
         } else if subject.isText(type, "in_app_message"),
           subject.isText(subject.member(subject.member(schedule, "message"), "display_type"), "layout")
         {
-          findings.add("the layout of the message is not looked into", at: type)
+          findings.add("the layout of the message is not checked", at: type)
         }
       }
     })

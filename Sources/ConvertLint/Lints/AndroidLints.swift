@@ -74,7 +74,7 @@ extension ConvertLintContext {
       for reference in unknown {
         let outcome: Outcome = unknown.count == listed.count ? .neverTrue : .noEffect
         findings.add(
-          "Android takes the unknown id \(text: shown(reference)) for an audience that never matches", at: reference,
+          "Android treats the unknown id \(text: shown(reference)) as an audience that never matches", at: reference,
           affecting: outcomes(of: experience) { $0.audiences == .listed ? outcome : nil })
       }
     }
@@ -97,7 +97,7 @@ extension ConvertLintContext {
     let packed = TrafficSplit(experience, of: rules, for: .android)
     let isSame = anchored.hashing == packed.hashing && SplitChange(from: anchored, to: packed).moves.isEmpty
     findings.add(
-      "Android ignores the version: if a variation is stopped, the later ones take its place", at: version,
+      "Android ignores the version: if a variation is stopped, the later ones move into its range", at: version,
       severity: isSame ? .info : nil,
       affecting: isSame ? outcomes(of: experience) { !$0.anchorsShares ? .noEffect : nil } : differs)
   }

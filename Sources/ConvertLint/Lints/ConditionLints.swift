@@ -46,7 +46,7 @@ extension ConvertLints {
       findings.add(
         isHopeless
           ? "OR_WHEN compares one key with \(group.leaves.count) values, and iOS requires all of them"
-          : "OR_WHEN has \(group.leaves.count) conditions: iOS requires all, other platforms one",
+          : "OR_WHEN has \(group.leaves.count) conditions: iOS requires all of them, other platforms only one",
         at: group.condition.range, affecting: outcomes,
         notes: group.leaves.prefix(8).map { leaf in Finding.Note("condition of this OR_WHEN", at: .document(leaf.range))
         })

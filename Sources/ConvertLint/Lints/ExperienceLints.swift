@@ -64,7 +64,7 @@ extension ConvertLints {
         }
       }
       for archived in subject.rules.archived {
-        findings.add("only JavaScript reads that the experience is archived", at: archived, outcomes: outcomes)
+        findings.add("only JavaScript checks whether the experience is archived", at: archived, outcomes: outcomes)
       }
     })
 

@@ -18,8 +18,8 @@ extension ConvertLints {
       let outcomes = subject.outcomes { $0.hasServerGates ? .neverTrue : nil }
       if let key = options.sdkKey, subject.text(key)?.isEmpty == false {
         findings.add(
-          "with `sdkKey` and `data`, JavaScript never becomes ready", at: key, affecting: outcomes,
-          hint: "remove `sdkKey`, or `data`")
+          "with both `sdkKey` and `data`, the JavaScript SDK never becomes ready", at: key, affecting: outcomes,
+          hint: "remove `sdkKey` or `data`")
       }
       if let error = subject.rules.configurationError {
         findings.add("JavaScript rejects a configuration with an `error`", at: error, affecting: outcomes)
@@ -104,7 +104,7 @@ extension ConvertLintContext {
     case .excludesExperience:
       if kind(value) == .false { return }
       guard given.excludesExperience else { return addMistyped(name, value, "true or false", &findings) }
-      add("only JavaScript reads `\(name)`: a visitor gets other variations on the other platforms") { _, hashing in
+      add("only JavaScript reads `\(name)`: a visitor can get different variations on other platforms") { _, hashing in
         hashing.includesExperience ? .noEffect : nil
       }
     case .excludesExperienceUnread:

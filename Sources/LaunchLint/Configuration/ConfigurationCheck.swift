@@ -101,7 +101,8 @@ package struct ConfigurationCheck {
       ConfigurationLint.overriddenURL, "\(text: name) replaces `rules.url` in the environment \(text: environment)",
       at: document.range(document.name(of: value)), reading, .otherResult,
       hint: "check that the app is built for this environment",
-      notes: [Finding.Note("`build.environment`", at: environmentPlace(configuration))], to: &findings)
+      notes: [Finding.Note("`build.environment` names this environment", at: environmentPlace(configuration))],
+      to: &findings)
   }
 
   /// Reports the URLs that share a cache file on iOS.
@@ -151,7 +152,7 @@ package struct ConfigurationCheck {
       let range = document.range(key)
       guard let (environment, base) = parts(of: name, configuration) else {
         add(
-          ConfigurationLint.unusedKey, "\(text: name) begins with `__` and names no environment and key", at: range,
+          ConfigurationLint.unusedKey, "\(text: name) does not have the form `__ENVIRONMENT__NAME`", at: range,
           reading, .noEffect, hint: "write `__ENVIRONMENT__NAME`, such as `__dev__rules.url`", to: &findings)
         continue
       }
@@ -171,7 +172,8 @@ package struct ConfigurationCheck {
         let near = SpellingSuggestion.name(for: environment, among: names.map { String(decoding: $0, as: UTF8.self) })
         add(
           ConfigurationLint.unusedKey,
-          "\(text: environment) is not an environment of Adobe, and not `build.environment`", at: range, reading,
+          "\(text: environment) is neither an environment of Adobe nor the value of `build.environment`", at: range,
+          reading,
           .noEffect,
           hint: near.map { "use \(text: AppConfiguration.name(base, in: Array($0.utf8)))" }
             ?? "use `dev`, `stage` or `prod`, or remove the key", to: &findings)

@@ -47,9 +47,9 @@ extension LaunchLints {
         "`timeout` is not positive and is replaced by 2 seconds", at: timeout, outcomes: subject.handled(.noEffect))
     } else if seconds < 1 {
       findings.add(
-        "Android cuts the fraction of `timeout` off, and replaces 0 by 2 seconds", at: timeout, outcomes: android)
+        "Android truncates `timeout` to 0, and uses 2 seconds instead", at: timeout, outcomes: android)
     } else if seconds != seconds.rounded() {
-      findings.add("Android cuts the fraction of `timeout` off", at: timeout, outcomes: android)
+      findings.add("Android truncates `timeout` to an integer", at: timeout, outcomes: android)
     }
   }
 }

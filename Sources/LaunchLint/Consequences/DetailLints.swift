@@ -67,7 +67,7 @@ extension LaunchLints {
       let found =
         switch document.kind(value) {
         case .number where isOther: "a number that is not an integer"
-        case .array where isOther: "an array with other elements"
+        case .array where isOther: "an array with elements of a different type"
         case let kind: kind.words
         }
       findings.add(

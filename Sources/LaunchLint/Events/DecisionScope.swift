@@ -53,7 +53,7 @@ extension DecisionScope.Fault {
     case .empty: "write the name of a location, or an activity and a placement in base64"
     case .notObject: "Optimize ignores the scope: use a name that is not base64, such as one with a hyphen"
     case .member: "Optimize ignores the scope: encode a JSON object with this member"
-    case .noItems: "leave it out for 1 item"
+    case .noItems: "remove the member for 1 item"
     }
   }
 }

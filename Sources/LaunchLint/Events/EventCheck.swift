@@ -117,7 +117,9 @@ package struct EventCheck {
         Finding(
           EventLint.unlistedName, "\(text: name) is the name of events with a different type or source",
           at: place(of: "name"), severity: .warning,
-          hint: "these have the type \(text: elsewhere.type.utf8) and the source \(text: elsewhere.source.utf8)"))
+          hint:
+            "this name belongs to the type \(text: elsewhere.type.utf8) and the source \(text: elsewhere.source.utf8)"
+        ))
     } else {
       findings.append(
         Finding(

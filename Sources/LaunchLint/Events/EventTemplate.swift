@@ -125,7 +125,7 @@ package struct EventTemplate {
       case .noContainer:
         throw Fault(
           message: "\(text: key.utf8) is inside a value that is neither an object nor an array",
-          hint: "set only one of them")
+          hint: "set the outer value or this field, but not both")
       }
     }
   }

@@ -119,7 +119,7 @@ extension FieldCheck {
         document.string(orLexeme: own) != document.string(orLexeme: name)
       else { continue }
       add(
-        EventLint.contradiction, "the scope of the proposition differs from the name before it",
+        EventLint.contradiction, "the scope of the proposition differs from the name of the scope before it",
         at: .document(document.range(own)), hint: "use \(text: document.string(orLexeme: name))")
     }
   }

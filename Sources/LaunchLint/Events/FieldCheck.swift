@@ -39,14 +39,17 @@ struct FieldCheck {
       if known.dataNeed == .required {
         let fields = tree.children.filter { $0.field?.requirement == .always }.compactMap(\.field?.path)
         add(
-          EventLint.missingData, "\(text: known.name.utf8) always has data", at: event.place(of: "data"),
+          EventLint.missingData, "missing `data`: \(text: known.name.utf8) always has data",
+          at: event.place(of: "data"),
           hint: fields.isEmpty ? nil : Message("required: " + fields.map { "`\($0)`" }.joined(separator: ", ")))
       }
       return
     }
     if known.dataNeed == .absent {
       if let first = document.members(data).first {
-        add(EventLint.unexpectedData, "\(text: known.name.utf8) has no data", at: .document(document.range(first.name)))
+        add(
+          EventLint.unexpectedData, "unexpected `data`: \(text: known.name.utf8) never has data",
+          at: .document(document.range(first.name)))
       }
       return
     }

@@ -123,8 +123,8 @@ extension LaunchLints {
     for (firings, median) in zip(platforms, medians) {
       guard let median, firings.count(of: rule) >= mostTimes * median else { continue }
       let message = """
-        fires for \(firings.count(of: rule)) of \(recorded(firings.events)), where the median of the other rules that \
-        fire is \(median)
+        fires for \(firings.count(of: rule)) of \(recorded(firings.events)); the median of the other rules that fire \
+        is \(median)
         """
       if let index = found.firstIndex(where: { $0.message == message }) {
         found[index].platforms.append(firings.platform)

@@ -100,7 +100,10 @@ extension LogicCheck {
           "another rule changes profile attribute \(text: effect.key) differently on the same event"
         )
       case .event:
-        (LaunchLints.conflictingEffects, "another rule attaches a different \(text: effect.key) to the same event")
+        (
+          LaunchLints.conflictingEffects,
+          "another rule attaches a different value of \(text: effect.key) to the same event"
+        )
       }
     findings.append(
       Finding(

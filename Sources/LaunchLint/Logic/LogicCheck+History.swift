@@ -22,7 +22,7 @@ extension LogicCheck {
         LaunchLints.settledHistory,
         holds
           ? "condition is always true: the search never returns a number that makes it false"
-          : "condition is never true: the search never returns such a number", at: condition, of: rule,
+          : "condition is never true: the search never returns a number that makes it true", at: condition, of: rule,
         holds ? .alwaysTrue : .neverTrue)
     }
   }

@@ -39,8 +39,9 @@ extension LaunchLints {
   private static func phoneFault(_ data: JSONTree.Members, for profile: LaunchProfile) -> ContentFault? {
     let content: Message = "write HTML as a string in `content`, and `text/html` as `contentType`"
     switch MessageContent.fault(ofMessage: data, for: profile) {
-    case .contentType: return ("`contentType` is missing or no string", "write `text/html` as `contentType`")
-    case .content: return ("`content` is missing, or not of its type", content)
+    case .contentType: return ("`contentType` is missing or not a string", "write `text/html` as `contentType`")
+    case .content:
+      return ("`content` is missing, empty, or not a string, or `contentType` is `application/json`", content)
     case .alignment:
       return (
         "an alignment or animation in `mobileParameters` is unknown",
@@ -108,7 +109,7 @@ extension LaunchLints {
             at: data, outcome: .consequenceDropped,
             hint: isFeed
               ? "write `message/content-card` instead of `message/feed-item`"
-              : "write `content` as `contentType` says, and a surface of the app as `meta.surface`"
+              : "write `content` with the type that `contentType` names, and a surface of the app as `meta.surface`"
           )
         }
         if !card.surface.isEmpty { return nil }
@@ -155,7 +156,7 @@ extension LaunchLints {
             severity: isNamed == true ? .info : nil, outcome: isNamed == true ? nil : .noEffect,
             on: reading.profile.name,
             hint: isNamed == true
-              ? "remove the message, or move its end"
+              ? "remove the message, or set a later expiry date"
               : "add a matcher `lt` on `~timestampu` with the value of `expiryDate`")
         }
       }
@@ -163,9 +164,7 @@ extension LaunchLints {
 
   static let platformHistoryName = LaunchCheck(
     "N017", "other-history-name", .warning,
-    """
-    a member name of a history record that only phones or only the web SDK read
-    """,
+    "a member name of a history record that only phones or only the web SDK read",
     why: """
       Phones record `iam.eventType`, `iam.id` and `iam.action`. The web SDK renames the first two to `eventType` (or \
       `type`) and `id`, and accepts both forms in conditions. It records the third as `action`, without a prefix. On \
@@ -248,7 +247,7 @@ extension LaunchLints {
               findings.join(
                 "\(text: document.lexeme(value)) is an integer for Messaging on Android, and truncates event values",
                 at: document.range(value), in: set.text, outcome: .otherResult, on: reading.profile.name,
-                hint: "write the number without a fraction, or use a number that is not whole")
+                hint: "write the number without a decimal point and exponent, or use a number that is not whole")
             }
           }
         }

@@ -30,8 +30,8 @@ extension LaunchLints {
         let later = unread[part.place] ?? 0
         let message: Message =
           switch part.reason {
-          case .noConsequence: "rule without a consequence that is loaded"
-          case .schema: "no engine takes the schema of the first consequence"
+          case .noConsequence: "no consequence of the rule is loaded"
+          case .schema: "no engine accepts the schema of the first consequence"
           default: "the first consequence is not a message"
           }
         let hint: Message =
@@ -39,10 +39,11 @@ extension LaunchLints {
           case .noConsequence: "add a consequence that shows a message, or remove the rule"
           case .schema:
             subject.schemaHint(ofRuleAt: part.place) ?? "put a message, a card or a history operation first"
-          default: "put the message first, or move other consequences into a rule of their own"
+          default: "put the message first, or move the consequences before it into a separate rule"
           }
         findings.add(
-          later == 0 ? message : "\(message); Android ignores \(later == 1 ? "the rule" : "\(later) rules") after it",
+          later == 0
+            ? message : "\(message); Android ignores \(later == 1 ? "the rule" : "\(later) rules") after this rule",
           at: part, hint: hint)
       }
     })
@@ -80,7 +81,7 @@ extension LaunchLints {
           guard let id = announced.consequence.id, announced.document.string(orLexeme: id) != text else { return nil }
           return (
             "the `id` in `detail` differs from the `id` of the consequence, \(text: announced.document.string(orLexeme: id))",
-            at: other, outcome: outcome, hint: "write the same id in both places"
+            at: other, outcome: outcome, hint: "write the same id in both members"
           )
         }
         // A rule set without its proposition is evaluated as if all ids were known.
@@ -126,8 +127,8 @@ extension LaunchLints {
         }
         return (
           isCard
-            ? "a card beside a message or a history operation never qualifies"
-            : "a consequence beside a card is never carried out",
+            ? "the card never qualifies, because the first consequence is not a card"
+            : "the consequence is never carried out, because the first consequence is a card",
           at: announced.consequence.entry, outcome: .noEffect,
           hint: "move the \(isCard ? "card" : "consequence") into a separate rule"
         )
@@ -195,7 +196,7 @@ extension LaunchLints {
           "no message is recorded with the event type \(text: type)", at: record.document.range(record.value),
           in: record.text,
           hint: SpellingSuggestion.hint(for: type, among: known)
-            ?? "count an event type that is recorded, such as `display`, or insert this one by a history operation")
+            ?? "count an event type that is recorded, such as `display`, or record this one with a history operation")
       }
     })
 
@@ -235,8 +236,8 @@ extension LaunchLints {
         }
         guard record.counts, type.elementsEqual("trigger".utf8) else { continue }
         findings.add(
-          "the condition counts triggers, also of suppressed messages", at: record.document.range(record.value),
-          in: record.text, hint: "count `display`, unless suppressed messages are to count too")
+          "the condition also counts the triggers of suppressed messages", at: record.document.range(record.value),
+          in: record.text, hint: "count `display`, unless the condition is meant to include suppressed messages")
       }
     })
 

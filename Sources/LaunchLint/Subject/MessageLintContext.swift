@@ -172,9 +172,9 @@ package struct MessageLintContext: Sendable {
           findings.join(
             isEqual
               ? "the message of \(text: name) has the same rank, and is shown first because it is first in the response"
-              : "an event can also announce the message of \(text: name), which is shown because its rank is lower",
+              : "one event can also fire the message of \(text: name), which is shown because its rank is lower",
             at: reading.document(own.text).range(own.value), in: own.text, severity: .info,
-            on: reading.profile.name, hint: isEqual ? "give one of the two a higher priority" : nil)
+            on: reading.profile.name, hint: isEqual ? "give one of the two propositions a higher priority" : nil)
           break
         }
       }

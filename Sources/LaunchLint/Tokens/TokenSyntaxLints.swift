@@ -44,7 +44,7 @@ extension LaunchLints {
       for text in reading.texts {
         for token in text.tokens where token.isDataElement {
           findings.add(
-            "\(text: DetailToken.spelling(token.source)) is a data element that was not published: an empty string",
+            "\(text: DetailToken.spelling(token.source)) is an unpublished data element, and becomes an empty string",
             at: text.range(token, in: subject.document), outcomes: subject.handled(.noEffect),
             hint: "publish the data element together with the rule")
         }

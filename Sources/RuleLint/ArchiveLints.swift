@@ -14,7 +14,7 @@ extension CommonLints {
   static let rulesFileMissing = TextCheck(
     "Z002", "rules-file-missing", .error, "an archive without `rules.json` in its root",
     why: """
-      Android opens the entry of this name, and finds no rules. iOS opens the first entry, even if it has a different \
+      Without `rules.json` in the root, Android finds no rules. iOS opens the first entry, even if it has a different \
       name.
       """,
     remedy: "Name the document `rules.json`, and put it in the root of the archive.",
@@ -49,7 +49,10 @@ extension CommonLints {
   static let unsupportedFeature = TextCheck(
     "Z005", "unsupported-feature", .error,
     "an unsupported compression method, encryption, or an archive of several disks",
-    why: "No SDK can read such an entry. iOS and Android reject the archive.",
+    why: """
+      No SDK can read an entry that is encrypted or has an unsupported compression method. iOS and Android reject the \
+      archive.
+      """,
     remedy: "Compress the entries with deflate, and set no password.",
     source: SDKSource.archives, fires: .archive("rules.json method 12"), silent: .archive("rules.json deflate"))
 
@@ -67,8 +70,8 @@ extension CommonLints {
   static let overlappingEntries = TextCheck(
     "Z007", "overlapping-entries", .error, "entries that overlap each other or the central directory",
     why: """
-      Packers never write such an archive. It is crafted to unpack to more data than expected, or to be read in \
-      two ways.
+      Packers never write overlapping entries. Such an archive is crafted to unpack to more data than expected, or to \
+      be read in two ways.
       """,
     remedy: "Create the archive again.",
     source: SDKSource.archives,
@@ -79,9 +82,9 @@ extension CommonLints {
     "Z008", "unlisted-bytes", .warning, "bytes outside all entries, or a second end record",
     why: """
       Android stops reading at bytes before the archive or between its entries. iOS rejects the archive if its offsets \
-      do not include the extra bytes at the beginning of the file. Both ignore bytes after the archive, but such bytes \
-      show that the file was changed after it was packed. For bytes before or between entries, the finding is always \
-      an error.
+      do not include the extra bytes at the beginning of the file. iOS and Android ignore bytes after the archive, but \
+      such bytes show that the file was changed after it was packed. For bytes before or between entries, the finding \
+      is always an error.
       """,
     remedy: "Create the archive again.",
     source: SDKSource.archives,
@@ -92,7 +95,7 @@ extension CommonLints {
     "Z009", "duplicate-entry", .error, "two entries whose names are equal, or differ only in case or Unicode form",
     why: """
       If two names are equal, iOS and Android keep the content of the later entry. Names that differ only in case \
-      are one file on some systems and two on others; for these, the finding is a warning.
+      are one file on some systems and two on others. For such names, the finding is a warning.
       """,
     remedy: "Remove one of the entries, or rename it.",
     source: SDKSource.archives,
@@ -146,8 +149,9 @@ extension CommonLints {
   static let zip64 = TextCheck(
     "Z014", "zip64", .warning, "an archive with ZIP64 records",
     why: """
-      iOS supports only 32-bit sizes, and stops reading the directory at such an entry. If it is the first entry, \
-      iOS rejects the archive, and the finding is an error. Otherwise the entry and all later ones are missing.
+      iOS supports only 32-bit sizes, and stops reading the directory at a ZIP64 entry. If it is the first entry, iOS \
+      rejects the archive, and the finding is an error. Otherwise iOS does not find the ZIP64 entry and all later \
+      entries.
       """,
     remedy: "Create the archive without ZIP64. Rules are far smaller than 4 GiB.",
     source: SDKSource.archives, differences: ["R07"],
@@ -157,8 +161,8 @@ extension CommonLints {
   static let storedWithDescriptor = TextCheck(
     "Z015", "stored-with-descriptor", .warning, "a stored entry whose size follows its data",
     why: """
-      Android reads from the beginning of the file, and cannot find the end of such an entry. iOS and Android reject \
-      the archive.
+      Android reads from the beginning of the file, and cannot find the end of a stored entry whose size follows its \
+      data. iOS and Android reject the archive.
       """,
     remedy: "Compress the entry.",
     source: SDKSource.archives,
@@ -167,7 +171,7 @@ extension CommonLints {
 
   static let junkEntry = TextCheck(
     "Z016", "junk-entry", .info, "a file that the operating system added",
-    why: "The file has no effect, but every device downloads it.",
+    why: "A file that the operating system added has no effect, but every device downloads it.",
     remedy: "Remove `__MACOSX`, `.DS_Store`, `._*` and `Thumbs.db`. `rulectl pack` skips them.",
     source: SDKSource.archives, fires: .archive("rules.json deflate\n.DS_Store deflate"),
     silent: .archive("rules.json deflate"))

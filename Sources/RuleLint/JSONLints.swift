@@ -3,9 +3,9 @@ extension CommonLints {
   static let syntax = TextCheck(
     "J001", "json-syntax", .error, "text that is not strict JSON",
     why: """
-      Only Android reads comments, single quotes, unquoted words, separators other than comma and colon, and octal \
-      or hexadecimal numbers. It reads an unknown escape as the character itself. The other platforms reject the \
-      document. In some cases, iOS reports the error only when it decodes the value that contains it.
+      Only Android reads comments, single quotes, unquoted words, separators other than comma and colon, and octal or \
+      hexadecimal numbers. Android reads an unknown escape as the character itself. iOS and the web engine reject the \
+      document. In some cases, iOS reports the error only when it decodes the value that contains the error.
       """,
     remedy: "Write strict JSON in UTF-8.",
     source: SDKSource.jsonReaders, differences: ["D06", "D08", "D12"],

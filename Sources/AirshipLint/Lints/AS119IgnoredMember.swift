@@ -2,7 +2,7 @@ extension AirshipLints {
   static let airshipIgnoredMember = AirshipCheck(
     "AS119", "airship-ignored-member", .warning, "a member that has no effect in an object of this type",
     why: """
-      SDKs know the member, but read it only in objects of a different type. A compound trigger has no predicate of \
+      SDKs read some members only in objects of a certain type. A compound trigger has no predicate of \
       its own, and only a compound trigger has children. `is_sticky` works only in `and` and `chain`, and \
       `reset_on_increment` only in `or`. A rule of an execution window reads only the members of its own `type`: \
       `weekly` reads `days_of_week`, and `monthly` reads `months` and `days_of_month`. A schedule reads only the \

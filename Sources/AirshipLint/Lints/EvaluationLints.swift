@@ -3,8 +3,9 @@ extension AirshipLints {
   static let airshipSupplied = AirshipCheck(
     "AS201", "airship-supplied", .info, "a schedule without `id`, `type` or `created`",
     why: """
-      The current SDKs reject the schedule, but old documents contain such schedules. `rulectl` uses defaults so that \
-      it can evaluate the rest: `schedule-1`, `actions`, and the time at which the run starts.
+      The current SDKs reject a schedule without `id`, `type` or `created`, but old documents contain such schedules. \
+      `rulectl` uses defaults so that it can evaluate the rest: `schedule-1`, `actions`, and the time at which the run \
+      starts.
       """,
     remedy: "Add all three members.",
     source: SDKSource.schedules,

@@ -3,8 +3,9 @@ extension AirshipLints {
   static let airshipSchedule = AirshipCheck(
     "AS001", "airship-schedule", .error, "a document that is not a schedule, or a schedule without a `triggers` array",
     why: """
-      Every SDK rejects such a schedule. In a list, the SDKs keep the other schedules. If an object resembles one of \
-      the forms in which schedules are delivered, but lacks a part of this form, the SDKs find no schedules in it.
+      Every SDK rejects a schedule that is not an object, or has no `triggers` array. In a list, the SDKs keep the \
+      other schedules. If an object resembles one of the forms in which schedules are delivered, but lacks a part of \
+      this form, the SDKs find no schedules in it.
       """,
     remedy: """
       Write an object with `triggers`, an array of objects that each have a `type` and a `goal`. For an incomplete \
@@ -86,7 +87,9 @@ extension AirshipLints {
 
   static let airshipNeverActive = AirshipCheck(
     "AS103", "airship-never-active", .warning, "a schedule that ends before it starts",
-    why: "The current SDKs accept the schedule, but it never runs. The SDKs before 18 reject it.",
+    why: """
+      The current SDKs accept a schedule that ends before it starts, but never run it. The SDKs before 18 reject it.
+      """,
     remedy: "Set `end` to a time after `start`.",
     source: SDKSource.schedules,
     fires: .schedule(#""start":"2026-03-02","end":«"2026-03-01"»,"triggers":[{"type":"screen","goal":2}]"#),
@@ -113,8 +116,8 @@ extension AirshipLints {
   static let airshipScopeText = AirshipCheck(
     "AS107", "airship-scope-text", .warning, "a `scope` that is a string",
     why: """
-      Android and the SDKs before 18 read the string as an array with one name. The current iOS SDK rejects the \
-      schedule.
+      Android and the SDKs before 18 read a `scope` that is a string as an array with one name. The current iOS SDK \
+      rejects the schedule.
       """,
     remedy: "Write an array.",
     source: SDKSource.schedules,

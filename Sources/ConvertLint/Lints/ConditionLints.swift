@@ -2,8 +2,8 @@ extension ConvertLints {
   static let convertLeaf = ConvertCheck(
     "CV003", "convert-condition", .error, "a condition that is not an object",
     why: """
-      iOS and JavaScript read such an entry as a condition that is never true. On iOS, one such condition makes its \
-      whole AND branch false. Android rejects the document (CV140).
+      iOS and JavaScript read a value that is not an object as a condition that is never true. On iOS, one such \
+      condition makes its whole AND branch false. Android rejects the document (CV140).
       """,
     remedy: "Write an object with `rule_type`, `key`, `value` and `matching`.",
     source: ConvertSource.rules,

@@ -3,9 +3,9 @@ extension ConvertLints {
   static let convertGroup = ConvertCheck(
     "CV001", "convert-group", .error, "a group that is not an object, or has no list of members",
     why: """
-      No SDK finds a condition in such a group. An OR or AND without conditions is never true. Other members \
-      of the same OR are still evaluated. Android rejects the document if a group is not an object or its list is not \
-      an array (CV140).
+      No SDK finds a condition in a group that is not an object, or has no list of members. An OR or AND without \
+      conditions is never true. Other members of the same OR are still evaluated. Android rejects the document if a \
+      group is not an object or its list is not an array (CV140).
       """,
     remedy: """
       Write an object with a non-empty list. OR contains AND groups, AND contains OR_WHEN groups, and OR_WHEN \
@@ -58,8 +58,8 @@ extension ConvertLints {
   static let convertEmptyBlock = ConvertCheck(
     "CV102", "convert-empty-block", .warning, "an empty OR_WHEN next to OR_WHEN groups that have conditions",
     why: """
-      In JavaScript and on Android the empty group is false, and so is its branch. On iOS the group adds no condition, \
-      so the branch can match without it.
+      In JavaScript and on Android an empty OR_WHEN is false, and so is its branch. On iOS the group adds no \
+      condition, so the branch can match without it.
       """,
     remedy: "Remove the group, or add the missing condition.",
     source: ConvertSource.rules,

@@ -2,9 +2,9 @@ extension ConvertLints {
   static let convertReference = ConvertCheck(
     "CV121", "convert-reference", .warning, "a reference to an id that does not exist",
     why: """
-      iOS and JavaScript ignore such a reference. If all audiences of an experience are missing, every visitor matches \
-      on iOS and in JavaScript, and none on Android (CV141). If all locations of an experience are missing, every \
-      visitor matches on iOS, and none in JavaScript or on Android.
+      iOS and JavaScript ignore a reference to an id that does not exist. If all audiences of an experience are \
+      missing, every visitor matches on iOS and in JavaScript, and none on Android (CV141). If all locations of an \
+      experience are missing, every visitor matches on iOS, and none in JavaScript or on Android.
       """,
     remedy: "Use the id of an audience, segment or location of the configuration.",
     source: ConvertSource.data,
@@ -27,7 +27,7 @@ extension ConvertLints {
 
   static let convertUnused = ConvertCheck(
     "CV126", "convert-unused", .info, "an audience or location that no experience uses",
-    why: "The SDKs never evaluate such an audience or location.",
+    why: "The SDKs never evaluate an audience or location that no experience uses.",
     remedy: "Remove the audience or location, or add its id to an experience.",
     source: ConvertSource.data,
     fires: .experience(

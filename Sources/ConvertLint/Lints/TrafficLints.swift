@@ -127,7 +127,7 @@ extension ConvertLints {
       variations after it. On iOS, a variation with a negative number also gets visitors from the variations after it. \
       In JavaScript and on Android, it gets no visitors.
       """,
-    remedy: "Write a number from 0 to 100. Set the status of a variation to `stopped` to exclude it.",
+    remedy: "Write a number from 0 to 100. To exclude a variation, set its status to `stopped`.",
     source: ConvertSource.bucketing,
     fires: .experience(#""variations":[{"id":"1"},{"id":"2","traffic_allocation":«null»}]"#, variations: false),
     silent: .soundConfiguration,

@@ -3,11 +3,11 @@ extension ConvertLints {
     "CV115", "convert-odd-attribute", .warning,
     "a condition on an attribute that is an array, an object or null for a recorded visitor",
     why: """
-      iOS drops such an attribute. JavaScript compares with the elements of an array, with the member names of an \
-      object, and with the string `null`. Android does the same for comparisons that ignore case. For other \
-      comparisons, it uses the JSON text of an array or object, and null equals nothing. If an attribute called `name` \
-      has the value `RuleData`, JavaScript reads all attributes as an object with methods, and every condition is \
-      false. Without `--events`, this code is not checked.
+      iOS drops an attribute that is an array, an object or null. JavaScript compares with the elements of an array, \
+      with the member names of an object, and with the string `null`. For comparisons that ignore case, Android does \
+      the same as JavaScript. For other comparisons, Android uses the JSON text of an array or object, and null equals \
+      nothing. If an attribute called `name` has the value `RuleData`, JavaScript reads all attributes as an object \
+      with methods, and every condition is false. Without `--events`, this code is not checked.
       """,
     remedy: "Make the app pass a string, a number or a boolean.",
     source: ConvertSource.rules,

@@ -2,8 +2,8 @@ extension LaunchLints {
   static let plainAddress = LaunchCheck(
     "A004", "plain-address", .warning, "a URL with `http`, which iOS and Android block",
     why: """
-      iOS and Android block unencrypted connections, unless the app allows them. Others on the network can read and \
-      change the data.
+      iOS and Android block unencrypted connections, unless the app allows them. Other people on the network can read \
+      and change the data.
       """,
     remedy: "Use `https`.",
     source: SDKSource.signal,

@@ -8,8 +8,8 @@ package enum ConfigurationLint {
   static let listedURLs = page(
     "F001", "listed-rules-urls", .error, "a list of URLs for `rules.url`",
     why: """
-      Documents of 2021 show a list, and the SDKs before version 2.0 processed its URLs in order. Current SDKs read a \
-      string and ignore a value of any other type, so they download no rules.
+      Documents of 2021 show a list of URLs as `rules.url`, and SDKs before version 2.0 processed the URLs in order. \
+      Current SDKs read a string and ignore a value of any other type, so they download no rules.
       """,
     remedy: "Write one URL as a string. Put the rules of all URLs into one archive.", differences: ["R28"],
     fires: #"{"rules.url":«["https://example.com/a.zip","https://example.com/b.zip"]»}"#,
@@ -17,7 +17,9 @@ package enum ConfigurationLint {
 
   static let urlType = page(
     "F002", "rules-url-type", .error, "a value of `rules.url` that is not a string",
-    why: "iOS and Android read a string and ignore a value of any other type, so they download no rules.",
+    why: """
+      iOS and Android expect a string as `rules.url` and ignore a value of any other type, so they download no rules.
+      """,
     remedy: "Write the URL as a string.",
     fires: #"{"rules.url":«{"href":"https://example.com/rules.zip"}»}"#,
     silent: #"{"rules.url":"https://example.com/rules.zip"}"#)
@@ -83,8 +85,8 @@ package enum ConfigurationLint {
   static let unsetEnvironment = page(
     "F008", "unset-environment", .warning, "a missing or unusable `build.environment`",
     why: """
-      iOS and Android read a string. If the value is missing, empty or not a string, no environment is set, and keys \
-      such as `__dev__rules.url` never take effect.
+      iOS and Android expect a string as `build.environment`. If the value is missing, empty or not a string, no \
+      environment is set, and keys such as `__dev__rules.url` never take effect.
       """,
     remedy: "Write the name of the environment as a string.",
     fires: #"{"build.environment":«1»,"rules.url":"https://example.com/rules.zip"}"#,

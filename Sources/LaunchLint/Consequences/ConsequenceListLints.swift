@@ -2,10 +2,11 @@ extension LaunchLints {
   static let duplicateID = LaunchCheck(
     "C011", "duplicate-consequence-id", .warning, "a consequence with the same `id` as another consequence",
     why: """
-      When iOS evaluates rules again, it skips rules with a consequence that already ran. It recognizes a consequence \
-      by its `id`, so a shared `id` makes iOS skip the other rule too. Logs and reports cannot distinguish the two \
-      consequences. Journey Optimizer writes equal ids for history operations, so these are not reported. The finding \
-      is an error if Messaging evaluates the rules, and one of them sets `reEvaluate` to true.
+      When iOS evaluates rules again, it skips rules with a consequence that already ran. iOS recognizes a consequence \
+      by its `id`. If a second rule has a consequence with the same `id`, iOS also skips that rule. Logs and reports \
+      cannot distinguish two consequences with the same `id`. Journey Optimizer writes equal ids for history \
+      operations, so these are not reported. The finding is an error if Messaging evaluates the rules, and one of them \
+      sets `reEvaluate` to true.
       """,
     remedy: "Give each consequence a unique `id`.",
     source: SDKSource.engine,

@@ -3,9 +3,9 @@ extension LaunchLints {
     "C022", "schema-id", .warning, "a message whose `detail.id` differs from the `id` of its consequence",
     why: """
       Messaging stores the proposition of a message under the `id` of the consequence, but looks it up by the `id` \
-      in `detail`. If the two differ, Messaging cannot track the message.
+      in `detail`. If the two ids differ, Messaging cannot track the message.
       """,
-    remedy: "Use the same `id` in both members.",
+    remedy: "Use the same `id` in the consequence and in its `detail`.",
     source: SDKSource.messaging,
     fires: .consequences(
       #"{"id":"c1","type":"schema","detail":{"id":«"c2"»,"schema":"https://ns.adobe.com/personalization/json-content-item","data":{"content":{}}}}"#
@@ -26,9 +26,9 @@ extension LaunchLints {
   static let otherTemplate = LaunchCheck(
     "C023", "other-template-member", .warning, "a member that the template of the in-app message does not read",
     why: """
-      Each template reads only its own members and ignores the others. For example, only `local` messages read \
-      `wait`, only `alert` messages have buttons, and only `fullscreen` messages have a page. The member has no \
-      effect.
+      Each template reads only its own members and ignores the others. For example, only `local` messages read `wait`, \
+      only `alert` messages have buttons, and only `fullscreen` messages have a page. A member of a different template \
+      has no effect.
       """,
     remedy: "Remove the member, or use a template that reads it.",
     source: SDKSource.campaign,

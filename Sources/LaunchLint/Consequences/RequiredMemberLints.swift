@@ -4,8 +4,8 @@ extension LaunchLints {
     "C005", "dispatch-incomplete", .error,
     "a `dispatch` consequence without a valid `type`, `source` and `eventdataaction`",
     why: """
-      iOS and Android dispatch no event if one of the three members is missing or invalid. `eventdataaction` must be \
-      exactly `copy` or `new`, in lower case.
+      iOS and Android dispatch no event if `type`, `source` or `eventdataaction` is missing or invalid. \
+      `eventdataaction` must be exactly `copy` or `new`, in lower case.
       """,
     remedy: """
       Set `type` and `source` to the type and source of the new event. Set `eventdataaction` to `copy` or `new`.

@@ -59,7 +59,10 @@ extension LaunchLints {
 
   static let emptyEntryName = LaunchCheck(
     "X006", "empty-entry-name", .error, "an archive entry whose name is empty or not valid in its character set",
-    why: "iOS deletes the target folder of the archive and then rejects the archive.",
+    why: """
+      If an entry has an empty or invalid name, iOS deletes the target folder of the archive and then rejects the \
+      archive.
+      """,
     remedy: "Give the entry a valid name, or remove it.",
     source: SDKSource.archives,
     fires: .archive("rules.json deflate\n\"\" deflate"),
@@ -67,7 +70,7 @@ extension LaunchLints {
 
   static let unfinishedData = LaunchCheck(
     "X007", "unfinished-data", .error, "truncated deflate data in an archive",
-    why: "iOS reads the data in a loop that may never end.",
+    why: "iOS reads truncated deflate data in a loop that may never end.",
     remedy: "Download or pack the archive again.",
     source: SDKSource.archives, fires: .archive("rules.json deflate\nassets/a.html deflate cut-data 3"),
     silent: .archive("rules.json deflate\nassets/a.html deflate"))

@@ -42,9 +42,9 @@ extension EventLint {
   static let unknownType = page(
     "E001", "unknown-event-type", .warning, "an event type that no extension dispatches",
     why: """
-      The type resembles an SDK type or has its prefix, but no extension dispatches it. Rules that wait for the SDK's \
-      type do not see the event. A type that the app itself defines is reported as info: the rest of the event is then \
-      not checked.
+      The type resembles an SDK type or has the prefix of the SDK's types, but no extension dispatches it. Rules that \
+      wait for the SDK's type do not see the event. A type that the app itself defines is reported as info: the rest \
+      of the event is then not checked.
       """,
     remedy: "Use the exact type; case is ignored. `rulectl events --list` lists the types.",
     fires: #"{"type":«"com.adobe.eventType.generic.trak"»,"source":"com.adobe.eventSource.requestContent"}"#,
@@ -53,9 +53,9 @@ extension EventLint {
   static let unknownSource = page(
     "E002", "unknown-event-source", .warning, "an event source that no extension dispatches",
     why: """
-      The source resembles an SDK source or has its prefix, but no extension dispatches it. A source that the app \
-      itself defines is reported as info: the rest of the event is then not checked. The types of response handles of \
-      the Edge Network, such as `state:store`, are sources.
+      The source resembles an SDK source or has the prefix of the SDK's sources, but no extension dispatches it. A \
+      source that the app itself defines is reported as info: the rest of the event is then not checked. The types of \
+      response handles of the Edge Network, such as `state:store`, are sources.
       """,
     remedy: "Use the exact source; case is ignored. `rulectl events --list` lists the sources.",
     fires: #"{"type":"com.adobe.eventType.generic.track","source":«"com.adobe.eventSource.requestContents"»}"#,
@@ -64,8 +64,8 @@ extension EventLint {
   static let unlistedPair = page(
     "E003", "unlisted-event", .warning, "an event type and source that no extension dispatches together",
     why: """
-      Both names exist in the SDK, but extensions dispatch events of this type with other sources. Unless the app \
-      dispatches the event itself, it never occurs on a device.
+      The type and the source exist in the SDK, but extensions dispatch events of this type with other sources. Unless \
+      the app dispatches the event itself, it never occurs on a device.
       """,
     remedy: "Use a source that extensions dispatch with this type.",
     fires: #"{"type":"com.adobe.eventType.generic.track","source":«"com.adobe.eventSource.responseContent"»}"#,
@@ -74,8 +74,8 @@ extension EventLint {
   static let unlistedName = page(
     "E004", "unlisted-event-name", .info, "a name that no event of this type and source has",
     why: """
-      Extensions dispatch this type and source under other names. Rules do not read names, so the finding is an info. \
-      It is a warning if the name resembles a known name, or if events of a different type or source have it.
+      Extensions dispatch events of this type and source under other names. Rules do not read names, so the finding is \
+      an info. It is a warning if the name resembles a known name, or if events of a different type or source have it.
       """,
     remedy: "Use a name of the SDK. For an event that the app defines, ignore the code.",
     fires: #"{"name":«"Analytics Trak"»,"# + track,

@@ -96,8 +96,8 @@ extension LaunchLints {
   static let nestedRequest = LaunchCheck(
     "H007", "nested-request", .error, "an object or array in an event of a historical condition",
     why: """
-      iOS does not flatten the event before it computes the hash, so the event matches no record. Android flattens \
-      it.
+      If an event of a historical condition contains an object or array, iOS computes the hash without flattening it, \
+      so the event matches no record. Android flattens the event.
       """,
     remedy: """
       Write flattened names, such as `"order.id"` instead of `id` inside `order`.

@@ -40,7 +40,7 @@ extension LaunchLints {
       not its source or its data. The rule is compared with the median of the other rules that fire. The check needs \
       at least three such rules.
       """,
-    remedy: "Check the conditions of the rule. If it is meant to fire so often, ignore this code for the rule.",
+    remedy: "Check the conditions of the rule. If the rule is meant to fire so often, ignore this code for the rule.",
     source: "this program: evaluates the events with the rules of each platform",
     fires: .call(
       "$ rulectl validate rules.json --events events.ndjson",

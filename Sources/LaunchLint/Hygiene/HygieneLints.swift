@@ -4,8 +4,8 @@ extension LaunchLints {
   static let unusedIgnore = LaunchCheck(
     "G001", "unused-ignore", .warning, "an entry in `meta.rulectl.ignore` that suppresses no finding",
     why: """
-      The finding no longer occurs, or it does not occur on the selected platforms. The entry would silently hide \
-      the next finding with that code. An entry for a finding about an unsafe archive never has an effect.
+      The finding that the entry suppressed no longer occurs, or does not occur on the selected platforms. The entry \
+      would silently hide the next finding with its code. An entry cannot suppress a finding about an unsafe archive.
       """,
     remedy: """
       Remove the code from `meta.rulectl.ignore`. If it belongs to a platform that was not selected, select that \
@@ -19,7 +19,7 @@ extension LaunchLints {
 
   package static let staleBaseline = RulePage(
     "G002", "stale-baseline", .warning, "a baseline entry that matches no finding",
-    why: "The finding no longer occurs. If it occurs again, the entry hides it.",
+    why: "The finding that the entry suppressed no longer occurs. If it occurs again, the entry hides it.",
     remedy: "Write a new baseline with `--write-baseline FILE --force`. Pass all files that the baseline lists.",
     source: "this program: no SDK reads a baseline",
     fires: .call(
@@ -46,8 +46,8 @@ extension LaunchLints {
   static let repeatedRule = LaunchCheck(
     "G007", "repeated-rule", .info, "a rule that a second input file also contains",
     why: """
-      A change to one copy must be repeated in the other. If an app loads one file after the other, such as bundled \
-      and downloaded rules, the copies can diverge unnoticed.
+      A change to one copy of the rule must be repeated in the other copy. If an app loads one file after the other, \
+      such as bundled and downloaded rules, the copies can diverge unnoticed.
       """,
     remedy: "Keep the rule in one file, or ignore this code if both files need the rule.",
     source: "this program: compares the conditions and consequences of all input files",

@@ -44,8 +44,8 @@ extension LaunchLints {
   static let unlistedPair = LaunchCheck(
     "M024", "unlisted-pair", .info, "an event type and source that no extension dispatches together",
     why: """
-      Both names exist in the SDK, but extensions dispatch events of this type with other sources. Unless the app or \
-      a `dispatch` consequence sends such an event, the rule never receives one.
+      The type and the source exist in the SDK, but extensions dispatch events of this type with other sources. Unless \
+      the app or a `dispatch` consequence sends such an event, the rule never receives one.
       """,
     remedy: "Use a source that extensions dispatch with this type. A recorded event shows the source.",
     source: "the extensions of the SDKs, read; `rulectl events --list` lists their events",

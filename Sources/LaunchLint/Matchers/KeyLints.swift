@@ -2,9 +2,9 @@ extension LaunchLints {
   static let keyNotProduced = LaunchCheck(
     "M012", "key-not-produced", .warning, "a key that no SDK event of this type and source has",
     why: """
-      The SDK extensions that dispatch this type and source use other keys in the event data. The key is missing \
-      from every event, unless the app dispatches such events itself. Keys are case-sensitive: `contextData` differs \
-      from `contextdata`. Each key is reported once, with the number of conditions that use it.
+      The SDK extensions that dispatch the type and source in the rule use other keys in the event data. The key is \
+      missing from every event, unless the app dispatches such events itself. Keys are case-sensitive: `contextData` \
+      differs from `contextdata`. Each key is reported once, with the number of conditions that use it.
       """,
     remedy: """
       Use a key that the event has; a recorded event shows its keys. If the app dispatches its own events, pass \

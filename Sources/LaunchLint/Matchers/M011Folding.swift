@@ -7,7 +7,7 @@ extension LaunchLints {
       device. In Turkish, for example, `I` is the upper case of `ı`, not of `i`. Greek final sigma, ligatures and \
       combining characters can match on one platform and not on the other.
       """,
-    remedy: "Use a value without such characters, or list several spellings of the word.",
+    remedy: "Use a value without characters such as `ß`, `ı` or ligatures, or list several spellings of the word.",
     source: SDKSource.evaluation, differences: ["D94"],
     fires: .test(#""key":"city","matcher":"sw","values":[«"Gießen"»]"#),
     silent: .test(#""key":"city","matcher":"sw","values":["Gie"]"#),

@@ -3,8 +3,8 @@ extension LaunchLints {
     "M013", "flattened-collision", .warning, "two members that flatten to the same key",
     why: """
       SDKs flatten nested data: they join the names with dots. A name that contains a dot can therefore collide with a \
-      nested member. iOS uses one of the two values, and the choice can change with each run. On Android the choice \
-      depends on the order of a hash table. The web engine uses the last value.
+      nested member. If two members have the same key, iOS uses one of the two values, and the choice can change with \
+      each run. On Android the choice depends on the order of a hash table. The web engine uses the last value.
       """,
     remedy: "Remove or rename one of the members.",
     source: SDKSource.evaluation, differences: ["D120"],

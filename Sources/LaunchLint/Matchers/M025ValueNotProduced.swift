@@ -2,10 +2,10 @@ extension LaunchLints {
   static let valueNotProduced = LaunchCheck(
     "M025", "value-not-produced", .warning, "a value that no SDK event has for this key",
     why: """
-      The SDK extensions that dispatch this type and source use a fixed set of values, or an integer, for this key. \
-      Unless the app dispatches such events itself, `eq` never matches the value. An integer in quotes equals the \
-      integer in the event on all platforms, but `gt`, `ge`, `lt` and `le` need a number. For an integer in quotes, \
-      the finding is an info.
+      The SDK extensions that dispatch the type and source in the rule use a fixed set of values, or an integer, for \
+      this key. Unless the app dispatches such events itself, `eq` never matches the value. An integer in quotes \
+      equals the integer in the event on all platforms, but `gt`, `ge`, `lt` and `le` need a number. For an integer in \
+      quotes, the finding is an info.
       """,
     remedy: "Use a value that the event contains. If the app dispatches its own events, pass their keys with `--keys`.",
     source: "adobe/aepsdk-optimize-ios @5.6.1, adobe/aepsdk-edge-ios @5.0.3, both read",

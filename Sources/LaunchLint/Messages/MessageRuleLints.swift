@@ -57,7 +57,9 @@ extension LaunchLints {
       the message. Android shows it but records nothing, so a limit on how often it is shown has no effect. A content \
       card never qualifies.
       """,
-    remedy: "Write the same id in both members. Put each message into a separate rule.",
+    remedy: """
+      Write the same id as the `id` of the consequence and as `detail.id`. Put each message into a separate rule.
+      """,
     source: """
       adobe/aepsdk-messaging-ios: Messaging.swift @5.14.0; adobe/aepsdk-messaging-android: \
       EdgePersonalizationResponseHandler.java @3.10.0; read
@@ -181,7 +183,10 @@ extension LaunchLints {
       Messaging records `trigger`, `display`, `interact`, `dismiss`, `suppressDisplay` and `disqualify`. Rules of \
       cards insert `qualify`, `unqualify` and others. A condition on a different event type finds no record.
       """,
-    remedy: "Use one of these event types, or add a history operation that inserts a record with your event type.",
+    remedy: """
+      Use an event type that Messaging records, such as `display`, or add a history operation that inserts a record \
+      with your event type.
+      """,
     source: sorting,
     fires: .counting(#""iam.eventType":«"displyed"»,"iam.id":"c1#a1""#),
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),

@@ -247,7 +247,7 @@ extension LaunchLints {
     "N015", "repeated-activity", .warning,
     "two propositions of one activity on one surface",
     why: """
-      iOS and Android load the rules of both propositions, and one event can fire both messages. A later card \
+      iOS and Android load the rules of both propositions, and one event can fire the messages of both. A later card \
       of the activity replaces the earlier card. The web SDK keeps only the later proposition, even if the surfaces \
       differ.
       """,

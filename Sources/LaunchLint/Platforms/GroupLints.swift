@@ -28,8 +28,9 @@ extension LaunchLints {
   static let unknownMatcherAlone = LaunchCheck(
     "P004", "unknown-matcher-alone", .error, "an unknown matcher as the only condition of a rule",
     why: """
-      iOS drops only this rule. Android rejects the whole document. The web SDK keeps the rule but never fires it. \
-      Inside a group, iOS and Android drop the condition; L015 describes the effect on the group.
+      If the only condition of a rule has an unknown matcher, iOS drops only this rule. Android rejects the whole \
+      document. The web SDK keeps the rule but never fires it. Inside a group, iOS and Android drop the condition; \
+      L015 describes the effect on the group.
       """,
     remedy: "Use a matcher that all platforms know.",
     source: SDKSource.rulesParsers, differences: ["D20"],

@@ -51,7 +51,7 @@ extension LaunchLints {
 
   static let rulePartMissing = LaunchCheck(
     "S004", "rule-part-missing", .error, "a rule that is not an object, or that lacks `condition` or `consequences`",
-    why: "Every platform rejects the whole document because of one such rule.",
+    why: "One incomplete rule makes every platform reject the whole document.",
     remedy: "Write the rule as an object with an object `condition` and an array `consequences`, or remove the rule.",
     source: SDKSource.rulesParsers,
     fires: .rule(#"«{"condition":{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}}»"#),
@@ -77,8 +77,8 @@ extension LaunchLints {
   static let conditionTypeUnknown = LaunchCheck(
     "S005", "unknown-condition-type", .error, "an unknown condition type",
     why: """
-      Every platform rejects the whole document because of one such condition, at any nesting depth. The type is \
-      case-sensitive.
+      One condition of an unknown type, at any nesting depth, makes every platform reject the whole document. The type \
+      is case-sensitive.
       """,
     remedy: "Set `type` to `group`, `matcher` or `historical`.",
     source: SDKSource.rulesParsers,
@@ -159,10 +159,10 @@ extension LaunchLints {
   static let consequenceIncomplete = LaunchCheck(
     "S011", "consequence-incomplete", .error, "a consequence without a valid `id`, `type` or `detail`",
     why: """
-      If one of the three members is missing, iOS drops the consequence and Android rejects the whole document. If \
-      `id` or `type` is not a string, iOS drops the consequence and Android converts the value to a string. Both \
-      reject the document if the consequence is not an object. An empty `id`, `type` or `detail` is accepted by iOS \
-      and rejected by Android. The web engine keeps the consequence unchanged.
+      If `id`, `type` or `detail` is missing, iOS drops the consequence and Android rejects the whole document. If \
+      `id` or `type` is not a string, iOS drops the consequence and Android converts the value to a string. iOS and \
+      Android reject the document if the consequence is not an object. An empty `id`, `type` or `detail` is accepted \
+      by iOS and rejected by Android. The web engine keeps the consequence unchanged.
       """,
     remedy: "Give the consequence a string `id`, a string `type` and an object `detail` with at least one member.",
     source: SDKSource.rulesParsers, differences: ["D21", "D22", "D23", "D24", "D25", "R08"],

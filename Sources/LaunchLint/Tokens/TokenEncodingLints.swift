@@ -30,7 +30,7 @@ extension LaunchLints {
       makes the body invalid or adds members to it. Outside a JSON string, a string or a missing value makes the \
       body invalid.
       """,
-    remedy: "Send `{%~all_json%}`, or use `{%urlenc(key)%}` if the receiver can decode it.",
+    remedy: "Send `{%~all_json%}`, or use `{%urlenc(key)%}` if the receiver can decode the value.",
     source: SDKSource.functions,
     fires: .consequences(
       #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":«"{\"q\":\"{%q%}\"}"»,"contenttype":"application/json"}}"#

@@ -25,9 +25,9 @@ extension LaunchLints {
   static let tokenNotProduced = LaunchCheck(
     "T003", "token-not-produced", .warning, "a token for a key that no known event or shared state contains",
     why: """
-      The SDK events of this type and source, or the shared state, do not contain the key. The token then becomes an \
-      empty string. Events that the app itself dispatches may contain the key. Keys are case-sensitive: `contextData` \
-      is not `contextdata`.
+      If the SDK event or the shared state does not contain the key of a token, the token becomes an empty string. \
+      Events that the app itself dispatches may contain the key. Keys are case-sensitive: `contextData` is not \
+      `contextdata`.
       """,
     remedy: """
       Use a key that the event or the shared state contains. `rulectl eval --tokens` with a recorded event shows the \

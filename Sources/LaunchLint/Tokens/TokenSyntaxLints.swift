@@ -120,8 +120,8 @@ extension LaunchLints {
   static let namelessCall = LaunchCheck(
     "T013", "nameless-call", .error, "a token that calls a function without a name",
     why: """
-      iOS reads past the end of the empty name when it expands the token, and the app crashes. Android uses the text \
-      between the parentheses as the key.
+      If a token calls a function without a name, iOS reads past the end of the empty name, and the app crashes. \
+      Android uses the text between the parentheses as the key.
       """,
     remedy: "Remove the parentheses, or write a function name before them.",
     source: SDKSource.templates, differences: ["D145"],

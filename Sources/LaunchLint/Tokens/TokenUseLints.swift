@@ -40,7 +40,7 @@ extension LaunchLints {
       therefore gives a different string each time. Tests need a fixed clock and a fixed random number.
       """,
     remedy: """
-      If this is not intended, use a key of the event instead. For tests, pass a fixed time and a fixed random \
+      If the value should not change, use a key of the event instead. For tests, pass a fixed time and a fixed random \
       number to `rulectl eval`.
       """,
     source: SDKSource.keys,

@@ -87,7 +87,7 @@ extension ArchiveProblem {
     case .deflateInvalid: "invalid deflate data at byte \(offset); both platforms reject the archive"
     case .deflateUnfinished: "the deflate data end before their last block; both platforms reject the archive"
     case .limit(let limit, let allowed, let found): limit.summary(allowed, found)
-    case .zip64: "ZIP64, or a version that includes it; ios stops reading before such an entry"
+    case .zip64: "uses ZIP64, or a version that includes ZIP64; ios stops reading before this entry"
     case .storedWithDescriptor:
       """
       stored, with its size after the data; a streaming reader cannot find its end; both \

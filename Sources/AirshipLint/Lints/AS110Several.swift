@@ -48,7 +48,7 @@ extension AirshipLintContext {
       let others = Set(readings.compactMap { other($0.profile) })
       let message: Message =
         if let one = others.first, others.count == 1 {
-          "ignored because of \(text: one.utf8)"
+          "this member is ignored because of \(text: one.utf8)"
         } else {
           "the platforms use different connectives of this predicate"
         }
@@ -69,7 +69,8 @@ extension AirshipLintContext {
     let isRange = first == "at_least" || first == "at_most"
     for name in found.dropFirst() where !(isRange && (name == "at_least" || name == "at_most")) {
       for written in names(of: value, among: [name]) {
-        findings.add("ignored because of \(text: first.utf8)", at: written, outcomes: outcomes { _ in .noEffect })
+        findings.add(
+          "this member is ignored because of \(text: first.utf8)", at: written, outcomes: outcomes { _ in .noEffect })
       }
     }
   }

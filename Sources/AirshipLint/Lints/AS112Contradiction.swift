@@ -50,7 +50,7 @@ extension AirshipLintContext {
       Finding(
         AirshipLints.airshipContradiction.page, "this condition and a second condition of the group exclude each other",
         at: .document(valueRange(clash.later)), outcomes: outcomes,
-        notes: [Finding.Note("other condition", at: .document(valueRange(clash.earlier)))]))
+        notes: [Finding.Note("the other condition", at: .document(valueRange(clash.earlier)))]))
   }
 
   /// Returns the range of the `value` member of the object at `range`; `range` itself if there is no such member.

@@ -49,8 +49,10 @@ extension AirshipLints {
           subject.number(limit) == 0, subject.member(schedule, "interval") == nil
         {
           findings.add(
-            "without limit and interval the schedule runs again at every event once its sticky children have counted",
-            at: limit)
+            """
+            without a limit or interval, the schedule runs again at every event once its sticky children have reached \
+            their goals
+            """, at: limit)
         }
         var ids: Set<[UInt8]> = []
         for index in Array(planned.triggers) + Array(planned.cancellations) {

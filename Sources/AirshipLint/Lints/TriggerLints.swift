@@ -42,7 +42,8 @@ extension AirshipLints {
         } else if ["app_init", "foreground", "background"].contains(where: {
           subject.isText(type, $0)
         }) {
-          findings.add("the predicate is evaluated against null: this trigger has no data", at: predicate)
+          findings.add(
+            "the events of this trigger have no data, so the predicate is evaluated against null", at: predicate)
         }
       }
     })

@@ -65,7 +65,7 @@ extension ConvertLintContext {
     if let matching = experience.audienceMatching, text(matching).map({ $0.elementsEqual("all".utf8) }) == true,
       listed.count > 1
     {
-      findings.add("Android requires any of the audiences, not all", at: matching, affecting: differs)
+      findings.add("Android requires only one of the audiences, not all", at: matching, affecting: differs)
     }
     for view in views where view.profile.audiences == .listed {
       let unknown = listed.filter { reference in

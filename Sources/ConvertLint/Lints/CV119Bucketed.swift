@@ -36,7 +36,8 @@ extension ConvertLints {
         if leaves.count > 1 {
           let others = leaves.lazy.map(\.range).filter { $0 != range }
           findings.add(
-            "bucketed_into_experience_key overrides \(leaves.count - 1) other conditions", at: range,
+            "bucketed_into_experience_key overrides \(leaves.count - 1) other condition\(leaves.count == 2 ? "" : "s")",
+            at: range,
             outcomes: subject.outcomes { $0.readsBucketing ? .otherResult : nil },
             notes: others.prefix(8).map { Finding.Note("ignored condition", at: .document($0)) })
         }

@@ -228,7 +228,7 @@ extension RulesURLProblem {
   /// Returns the reason in words, for the member `name` with `value`.
   package func message(for name: [UInt8], _ document: JSONDocument, _ value: JSONDocument.Value) -> Message {
     switch self {
-    case .list: "\(text: name) is a list, which no SDK reads since version 2.0"
+    case .list: "\(text: name) is a list, but SDKs from version 2.0 on read a string"
     case .notString: "expected a URL for \(text: name), found \(document.kind(value).words)"
     case .empty: "\(text: name) is empty"
     case .character(let byte): "invalid character \(text: [byte]) in \(text: name)"

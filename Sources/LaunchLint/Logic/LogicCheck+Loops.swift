@@ -10,7 +10,7 @@ extension LogicCheck {
       else { continue }
       findings.append(
         Finding(
-          LaunchLints.dispatchLoop.page, "dispatched event can fire the rule again",
+          LaunchLints.dispatchLoop.page, "the dispatched event can fire the rule again",
           at: .document(subject.document.range(consequence.entry)), rule: rule.index))
     }
   }

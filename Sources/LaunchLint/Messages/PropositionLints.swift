@@ -162,8 +162,8 @@ extension LaunchLints {
         guard read.contains(part.place) else { continue }
         findings.add(
           part.reason == .notFirst
-            ? "rules in an item that is not the first, which phones do not read"
-            : "rules in an item that only the web SDK reads", at: part,
+            ? "phones do not read rules in an item that is not the first"
+            : "only the web SDK reads rules in this item", at: part,
           hint: part.reason == .notFirst ? "put all rules into the first item" : "put the rules into a `ruleset-item`")
       }
     })

@@ -77,7 +77,7 @@ extension LaunchLints {
         if known == .text || known == .digits { return }
         findings.add(
           """
-          event number becomes \(text: PlatformText.number(text, .swift)) on iOS but \
+          a number in the event becomes \(text: PlatformText.number(text, .swift)) on iOS but \
           \(text: PlatformText.number(text, .java)) on Android
           """, at: value,
           outcomes: Outcomes(subject.profiles) { profile in

@@ -93,7 +93,7 @@ public struct EventProblem: Error, Hashable, Sendable {
     case .json(let reason): JSONProblem(reason, at: offset).help
     case .notObject: "write each event as a JSON object"
     case .missing(let name): "add `\"\(name)\":…`"
-    case .userAct: "use `rulectl simulate`: acts happen in sessions"
+    case .userAct: "use `rulectl simulate`, which also reads acts of the user"
     case .oversize: "raise the limit: --max-event"
     case .dialect, .mistyped: advice
     }

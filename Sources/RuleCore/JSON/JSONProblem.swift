@@ -58,7 +58,7 @@ extension JSONProblem {
     case .control: "write \\n, \\t or \\uXXXX"
     case .escape: "use one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
     case .encoding: "save the file as UTF-8"
-    case .number: "write digits without a leading zero, then .digits, then e±digits"
+    case .number: "write digits without a leading zero, optionally with .digits and e±digits"
     case .nested: "raise the limit: --max-depth"
     case .members: "raise the limit: --max-keys"
     case .unexpected(0x2F), .trailing(0x2F): "remove the comment: JSON has none"

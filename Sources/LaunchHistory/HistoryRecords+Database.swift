@@ -125,7 +125,7 @@ extension HistoryRecords {
         entries = Sums(rows: row.integer(0) ?? 0, hashes: row.integer(1) ?? 0, times: row.integer(2) ?? 0)
         return false
       }
-      guard entries == sums else { throw .damaged("`Events` and its key have other records") }
+      guard entries == sums else { throw .damaged("`Events` and its key contain different records") }
     }
   }
 

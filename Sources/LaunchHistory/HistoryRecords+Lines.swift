@@ -79,7 +79,7 @@ private enum HistoryLine {
     let data = document.presentMember(document.root, "data")
     if let hash {
       guard data == nil else {
-        throw HistoryProblem(summary: "`hash` and `data` exclude each other", offset: offset(data))
+        throw HistoryProblem(summary: "a record cannot have both `hash` and `data`", offset: offset(data))
       }
       guard document.kind(hash) == .number, let value = UInt32(String(decoding: document.lexeme(hash), as: UTF8.self))
       else {

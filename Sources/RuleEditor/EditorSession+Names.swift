@@ -144,7 +144,7 @@ extension EditorSession {
     let range = suite.tree.range(value)
     let start = SuiteText.content(of: ByteRange(range.lowerBound, range.upperBound), in: suite.text.bytes)
     if suite.text.bytes[range].first == UInt8(ascii: "*") {
-      throw EditorFailure(.requestFailed, "`\(Messages.printable(suite.path))` names the id by an alias")
+      throw EditorFailure(.requestFailed, "`\(Messages.printable(suite.path))` names the id by a YAML alias")
     }
     var text = SuiteText.string(name, isJSON: suite.path.hasSuffix(".json"))
     // A scalar of several lines ends with the line feed of its last line.

@@ -20,16 +20,16 @@ enum LaunchGuide {
       matcher: .equals, meaning: "The event's value equals one of `values`.",
       ios: """
         Strings ignore case, and canonically equivalent characters are equal. A missing key counts as `""` if the \
-        value in `values` is a string, and as `false` if it is a Boolean. If it is an integer, a decimal of the event \
-        is truncated.
+        value in `values` is a string, and as `false` if that value is a Boolean. If that value is an integer, a \
+        decimal of the event is truncated.
         """,
       android: "Strings ignore case, character by character. A missing key equals nothing. \(cut)"),
     MatcherRow(
       matcher: .notEquals, meaning: "The event's value equals none of `values`.",
       ios: """
-        A missing key counts as `""` if the value in `values` is a string, so only `""` makes it false; it counts as \
-        `false` if the value is a Boolean, and makes it false if the value is a number. If the value is an integer, a \
-        decimal of the event is truncated.
+        A missing key counts as `""` if the value in `values` is a string, so only `""` makes the condition false. \
+        A missing key counts as `false` if the value is a Boolean, and makes the condition false if the value is a \
+        number. If the value is an integer, a decimal of the event is truncated.
         """,
       android: "False if the key is missing. \(cut)"),
     number(.greater, "The event's value is greater than one of `values`."),
@@ -42,10 +42,10 @@ enum LaunchGuide {
       android: "Ignores case in the device's language. `\"\"` is contained in every string. \(noText)"),
     MatcherRow(
       matcher: .lacks, meaning: "The event's value contains none of the strings in `values`.",
-      ios: "Ignores case. A missing key counts as `\"\"`, so it is true. \(noText)",
+      ios: "Ignores case. A missing key counts as `\"\"`, so the condition is true. \(noText)",
       android: """
         Ignores case in the device's language. False if the key is missing. If the value in `values` is a number or a \
-        Boolean, it is true whenever the event's value can be converted to that type.
+        Boolean, the condition is true whenever the event's value can be converted to that type.
         """),
     MatcherRow(
       matcher: .startsWith, meaning: "The event's value starts with one of the strings in `values`.",
@@ -79,12 +79,12 @@ enum LaunchGuide {
     MatcherRow(
       matcher: matcher, meaning: meaning,
       ios: """
-        False if the value in `values` is a string or a Boolean. If it is an integer, a decimal of the event is \
-        truncated.
+        False if the value in `values` is a string or a Boolean. If the value is an integer, a decimal of the event \
+        is truncated.
         """,
       android: """
-        If the value in `values` is a string, both sides are read as decimals; it is false if one is not a number. \
-        False if it is a Boolean. \(cut)
+        If the value in `values` is a string, both sides are read as decimals; the condition is false if one side \
+        is not a number. False if the value is a Boolean. \(cut)
         """)
   }
 

@@ -184,7 +184,9 @@ package struct SessionTimeline {
     case .crash(_, _, let reason):
       return [Row(lane: .rule, ink: .error, title: "the app crashes", detail: reason)]
     case .cut(let steps):
-      return [Row(lane: .event, ink: .error, title: "cut after \(steps) events", detail: "others still waited")]
+      return [
+        Row(lane: .event, ink: .error, title: "cut after \(steps) events", detail: "other events were still waiting")
+      ]
     case .end(let profile, let history, let states, let cards):
       return profile.all.map { Row(lane: .profile, title: Self.text($0), detail: "= \(Self.json($1))") }
         + history.all.map {

@@ -38,8 +38,11 @@ package struct CaseLoading: Sendable {
     (self.platform, self.outcome, self.failure, self.lost) = (platform, outcome, failure, lost)
   }
 
-  /// The reason why the platform rejects a document; nil if it rejects none.
-  package var rejection: String? { failure.flatMap { $0.isRejection ? $0.reason : nil } }
+  /// The rejection of a document, with its reason and the platform; nil if the platform rejects none.
+  package var rejection: String? {
+    guard let failure, failure.isRejection else { return nil }
+    return (failure.reason.contains("\(platform) rejects ") ? "" : "\(platform) rejects the rules: ") + failure.reason
+  }
 }
 
 /// A consequence that an event fires, an experience that a visitor matches, or a run of a schedule.

@@ -229,11 +229,13 @@ package struct ConfigurationReader {
   private mutating func patterns(of override: JSONDocument.Value) -> [String] {
     let document = text.document
     guard document.isObject(override), let files = document.presentMember(override, "files") else {
-      add("an override without `files`", override, help: "add `files: \"*.json\"`")
+      add("the override has no `files`", override, help: "add `files: \"*.json\"`")
       return []
     }
     if document.isArray(files), document.first(in: files) == nil {
-      add("an override of no files", files, help: "write a pattern such as `*.json`, or remove the override")
+      add(
+        "the list `files` of the override is empty", files,
+        help: "write a pattern such as `*.json`, or remove the override")
     }
     var patterns: [String] = []
     for value in document.isArray(files) ? document.elements(files) : [files] {

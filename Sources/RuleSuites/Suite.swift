@@ -54,6 +54,14 @@ package struct Suite: Sendable {
     /// JSON that the profile, history, states and cards must contain at the end of a session.
     package let end: Part<JSONDocument.Value>?
 
+    /// The name for messages, such as ``case `gold` ``; `case 3` if the suite gives no name.
+    package var title: String { Self.title(name) }
+
+    /// Returns the title of a case with this name.
+    package static func title(_ name: String) -> String {
+      name.hasPrefix("case ") && Int(name.dropFirst(5)) != nil ? name : "case `\(name)`"
+    }
+
     /// True if the case expects the variation of an experience.
     package var expectsVariation: Bool {
       let values = (expectation.expect?.values ?? []).joined()

@@ -95,11 +95,11 @@ extension SuiteReader {
     case .false: return Suite.Load(isAccepted: false, lost: nil)
     default: break
     }
-    guard document.isObject(value), let lost = try members(of: value, "what loads", ["lost"])["lost"] else {
+    guard document.isObject(value), let lost = try members(of: value, "`loads`", ["lost"])["lost"] else {
       throw problem("expected true, false or {lost: …}", value)
     }
     let kinds = ["rules", "conditions", "consequences", "experiences", "locations"]
-    let counts = try all(try members(of: lost, "what is lost", kinds)) { member throws(SuiteProblem) in
+    let counts = try all(try members(of: lost, "`lost`", kinds)) { member throws(SuiteProblem) in
       (member.key, try count(member.value))
     }
     return Suite.Load(isAccepted: true, lost: Dictionary(uniqueKeysWithValues: counts))

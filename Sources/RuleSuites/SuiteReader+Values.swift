@@ -10,7 +10,9 @@ extension SuiteReader {
     if let value = members["platforms"] {
       settings.platforms = problems.read { () throws(SuiteProblem) in
         let names = try names(value, "the name of a platform").map(\.value)
-        if names.isEmpty { throw problem("no platform", value, help: "name one, or remove `platforms`") }
+        if names.isEmpty {
+          throw problem("`platforms` is an empty list", value, help: "name a platform, or remove `platforms`")
+        }
         return Suite.Part(names, at: text.range(value))
       }
     }
@@ -127,6 +129,6 @@ extension SuiteReader {
     {
       return count
     }
-    throw problem("expected a number of firings: an integer from 0", value)
+    throw problem("expected 0 or a positive integer", value)
   }
 }

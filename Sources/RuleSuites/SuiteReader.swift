@@ -39,7 +39,7 @@ extension Suite {
       problems.read { () throws(SuiteProblem) -> [SuiteReader.Value] in
         guard let list = members["cases"] else { throw reader.missing("cases", in: root) }
         let values = try reader.list(list, "cases")
-        if values.isEmpty { throw SuiteProblem("a suite without cases", at: text.range(list), help: "write a case") }
+        if values.isEmpty { throw SuiteProblem("the suite has no cases", at: text.range(list), help: "write a case") }
         return values
       } ?? []
     cases = values.enumerated().compactMap { index, value in
@@ -87,7 +87,8 @@ struct SuiteReader {
     let isComplete = problems.isEmpty
     let inputs = Self.inputs.filter { members[$0] != nil }
     if inputs.count > 1, let second = members[inputs[1]] {
-      problems.add(problem("`\(inputs[0])` and `\(inputs[1])` in one case", second, help: "write a case for each"))
+      problems.add(
+        problem("a case cannot have both `\(inputs[0])` and `\(inputs[1])`", second, help: "write a case for each"))
     }
     let expectation = self.expectation(members, &problems)
     let loads = members["loads"].flatMap { value in
@@ -104,22 +105,25 @@ struct SuiteReader {
         try self.members(of: value, "`end`", ["profile", "history", "states", "cards"])
       }
       if members["session"] == nil, isComplete {
-        problems.add(problem("`end` without a session", value, help: "use `session`"))
+        problems.add(problem("`end` needs a session", value, help: "use `session`"))
       }
     }
     if inputs.isEmpty, isComplete {
       for name in Self.expectations {
         guard let value = members[name] else { continue }
-        problems.add(problem("`\(name)` without an event", value, help: "add \(Self.inputs(for: name))"))
+        problems.add(problem("`\(name)` needs an input", value, help: "add \(Self.inputs(for: name))"))
       }
     }
     if case .files = input {
       if let expect = expectation.expect {
-        problems.add(SuiteProblem("`expect` of a file of events", at: expect.range, help: "use `fires-at-least`"))
+        problems.add(
+          SuiteProblem(
+            "`expect` cannot be used with a file of events", at: expect.range, help: "use `fires-at-least`"))
       }
       for demand in [expectation.shows, expectation.cards].compactMap(\.self) {
         problems.add(
-          SuiteProblem("`shows` or `cards` of a file of events", at: demand.range, help: "use `session`"))
+          SuiteProblem(
+            "`shows` and `cards` cannot be used with a file of events", at: demand.range, help: "use `session`"))
       }
     }
     // Unknown names may be misspelled expectations, so they are reported first.
@@ -166,7 +170,7 @@ struct SuiteReader {
           try all(document.elements(value)) { value throws(SuiteProblem) in try event(value, defaults["event"]) })
       }
       if document.isArray(value), document.elements(value).isEmpty {
-        throw problem("no events", value, help: "name a file, or write an event")
+        throw problem("the list of events is empty", value, help: "name a file, or write an event")
       }
       return .files(try names(value, "the name of a file"))
     }
@@ -189,7 +193,7 @@ struct SuiteReader {
         return act(members, of: value)
       }
       if let name = Self.act.first(where: { members[$0] != nil }), let value = members[name] {
-        throw problem("`event` and `\(name)` in one step", value, help: "write a step for each")
+        throw problem("a step cannot have both `event` and `\(name)`", value, help: "write a step for each")
       }
       return try self.event(event, defaults["event"])
     }

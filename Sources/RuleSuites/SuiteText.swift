@@ -95,7 +95,7 @@ package struct SuiteText: Sendable {
 extension SuiteProblem {
   static func repeatedName(_ name: [UInt8], at range: ByteRange) -> SuiteProblem {
     SuiteProblem(
-      "the name `\(String(decoding: name, as: UTF8.self))` stands twice", at: range,
+      "repeated member `\(String(decoding: name, as: UTF8.self))`", at: range,
       help: "remove one of the two, or join them")
   }
 }

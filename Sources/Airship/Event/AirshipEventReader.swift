@@ -372,7 +372,7 @@ enum DeviceEventFault {
     case .typeUnknown(let name): "unknown event type `\(name)`"
     case .timestampUnreadable:
       "expected an ISO 8601 date or milliseconds since 1970 for `timestamp`, in the years 0 to 9999"
-    case .early: "the timestamp is earlier than that of the previous event [AS302]"
+    case .early: "the timestamp is earlier than the timestamp of the previous event [AS302]"
     case .unnamed: "custom event without `event_name` [AS301]"
     case .refused(let platform, let reason): "\(platform) rejects the schedule: \(reason)"
     case .cancellation: "expected \"all\", or an object with `groups` or `ids`, for a cancellation"

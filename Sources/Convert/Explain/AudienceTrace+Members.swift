@@ -135,7 +135,7 @@ extension AudienceTrace {
     if let data, let document = engine.runner.visitor?.document, document.first(in: data) != nil { return }
     let noun = data == nil ? "the visitor has no location data" : "the visitor's location data is empty"
     guard engine.runner.lacksLocation(plan) else {
-      append(ignored("location data", range, "\(noun), which \(name) ignores"), under: parent)
+      append(ignored("location data", range, "\(noun), but \(name) does not require any here"), under: parent)
       return
     }
     let note = data == nil ? "\(noun), which \(name) requires" : "\(noun), which \(name) treats like none"

@@ -85,13 +85,13 @@ extension AudienceProgramBuilder {
     }
     guard let key = experience.key, let text = program.experiences[place].key else {
       let range = experience.key.map { document.range($0) } ?? range
-      return .init(range, .ruleDropped, "\(name) finds experiences by a key, and this has none")
+      return .init(range, .ruleDropped, "\(name) finds experiences by a key, and this experience has none")
     }
     if program.experienceOfKey[CollationKey(text, profile.runtime)] != place {
       return .init(document.range(key), .ruleDropped, "\(name) finds only the first experience with this key")
     }
     return .init(
       experience.id.map { document.range($0) } ?? range, .ruleDropped,
-      "\(name) drops an experience without an id that is text")
+      "\(name) drops an experience whose `id` is not a string")
   }
 }

@@ -162,7 +162,7 @@ package struct Explainer: ~Copyable {
     case nil: nil
     case .crash(let crash): "\(plan.profile.name) stops at \(plan.name(ofRule: crash.rule)): \(crash.reason)"
     case .limit(let limit):
-      "the tokens of \(plan.name(ofRule: limit.rule)) expand past \(limit.limit) bytes (--max-expansion)"
+      "the tokens of \(plan.name(ofRule: limit.rule)) expand to more than \(limit.limit) bytes (--max-expansion)"
     }
   }
 

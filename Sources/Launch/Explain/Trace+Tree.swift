@@ -68,8 +68,8 @@ extension Trace {
       node.loss = plan.profile.droppedTopRejects ? .fileRejected : .ruleDropped
       node.notes.append(
         plan.profile.droppedTopRejects
-          ? "\(name) drops this condition, and rejects the file because the rule has no other"
-          : "\(name) drops this condition, and the rule because it has no other")
+          ? "\(name) drops this condition, and rejects the file because the rule has no other condition"
+          : "\(name) drops this condition, and the rule because it has no other condition")
     case .unseen:
       node.loss = .conditionDropped
       node.notes.append("\(name) drops the enclosing group")

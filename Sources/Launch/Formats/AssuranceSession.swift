@@ -60,7 +60,7 @@ struct AssuranceSession {
     if let firstEvent {
       items.append(
         .record(
-          FormatDiagnostic.afterRules.record("Assurance shows events as they are after the rules", at: firstEvent)))
+          FormatDiagnostic.afterRules.record("Assurance records events after the rules are evaluated", at: firstEvent)))
     }
     // The sort is stable, so that entries without a time and number stay in input order.
     let order = entries.indices.sorted { one, other in
@@ -75,7 +75,7 @@ struct AssuranceSession {
     let place = chunks.first.place
     guard chunks.texts.count >= chunks.total else {
       let count = chunks.texts.count
-      let summary = "\(count) of \(chunks.total) chunks of an event \(count == 1 ? "is" : "are") there"
+      let summary = "the session contains only \(count) of \(chunks.total) chunks of an event"
       return append(.record(FormatDiagnostic.chunkMissing.record(summary, at: place)), chunks.first)
     }
     let text = chunks.texts.sorted { $0.key < $1.key }.flatMap(\.value)

@@ -54,7 +54,8 @@ struct PrintedEvents {
       if !block.data.isEmpty || block.hasMap { event.data = try data(of: block, into: &made) }
       if block.lead?.stage == .processed {
         made.append(
-          .record(FormatDiagnostic.afterRules.record("only the text from after the rules is there", at: block.place)))
+          .record(
+            FormatDiagnostic.afterRules.record("the log has this event only after the rules", at: block.place)))
       }
       made.append(.event(event.json, block.place))
     } catch {
@@ -72,7 +73,7 @@ struct PrintedEvents {
       guard lost.insert(id).inserted else { return }
     }
     let summary =
-      block.fault.map { "the text of an event is not as the SDKs print it: \($0)" }
+      block.fault.map { "the text of an event differs from the form that the SDKs print: \($0)" }
       ?? "the text of an event ends before its mask"
     let record = FormatDiagnostic.truncated.record(summary, at: block.place)
     put(Waiting(id: nil, items: [.record(record)]), into: &items)
@@ -122,14 +123,15 @@ struct PrintedEvents {
 
   /// Returns the data of an event as JSON on one line, and adds a diagnostic if they were a property list.
   private func data(of block: TextBlock, into items: inout [ConvertedItem]) throws(Unreadable) -> [UInt8] {
-    if block.hasMap { throw Unreadable(summary: "the data are a map that JSON cannot hold") }
+    if block.hasMap { throw Unreadable(summary: "the data are a map that JSON cannot represent") }
     let text = block.form.isAndroid ? Self.restoringLineBreaks(in: block.data) : block.data
     if let json = Self.json(text) { return json }
     if block.form.isAndroid { throw Unreadable(summary: "the data are not JSON") }
     do throws(PropertyList.Fault) {
       let json = try PropertyList.json(text)
       items.append(
-        .record(FormatDiagnostic.plist.record("the data are a property list, read as JSON", at: block.place)))
+        .record(
+          FormatDiagnostic.plist.record("the data are a property list, and are converted to JSON", at: block.place)))
       return json
     } catch {
       throw Unreadable(summary: "the data are neither JSON nor a property list")

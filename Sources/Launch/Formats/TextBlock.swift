@@ -80,7 +80,7 @@ struct TextBlock {
   }
 
   private mutating func take(_ field: TextForm.Field, _ rest: ArraySlice<UInt8>) -> Progress {
-    guard seen.insert(field).inserted else { return broken("`\(form.label(of: field))` stands twice") }
+    guard seen.insert(field).inserted else { return broken("`\(form.label(of: field))` is repeated") }
     if field == .name {
       event.name = Array(rest)
       state = .name

@@ -53,7 +53,7 @@ struct TokenExpander {
     _ place: Int, _ runner: borrowing Runner, _ writer: inout JSONWriter, _ outcomes: inout [Outcome]?
   ) throws(Stop) {
     let unclosed = runner.program.unclosed[place]
-    if unclosed.crashes { throw .crash("a token calls a function without a name, before one that is not closed") }
+    if unclosed.crashes { throw .crash("a token calls a function without a name, before a token that is not closed") }
     writer.raw("\"\"")
     outcomes?.append(Outcome(source: unclosed.source, value: nil, status: .unclosed))
   }

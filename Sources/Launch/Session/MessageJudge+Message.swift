@@ -54,7 +54,7 @@ extension MessageJudge {
     let next = displays.partitioningIndex { $0.event >= end }
     guard next > 0, let other = displays[next - 1].last else {
       return Finding(
-        event: event, evidence: evidence, words: "another message or view of the app's own was on screen",
+        event: event, evidence: evidence, words: "another message, or a view of the app, was on screen",
         certainty: .suspected, missing: "the session has no display of another message")
     }
     return Finding(
@@ -67,7 +67,7 @@ extension MessageJudge {
   }
 
   func delegate(_ place: Int) -> Finding? {
-    let words = "the app's own delegate said no (SuppressedByAppDeveloper)"
+    let words = "the app's delegate rejected it (SuppressedByAppDeveloper)"
     if let act = suppressed(place, "SuppressedByAppDeveloper") {
       return Finding(event: act.event, evidence: "suppressDisplay, SuppressedByAppDeveloper", words: words)
     }
@@ -84,7 +84,7 @@ extension MessageJudge {
     return Finding(
       event: act.event, evidence: "record suppressDisplay without action",
       words: "no activity was in the foreground, or it was on screen already", certainty: .suspected,
-      missing: "no line of a log says which of the two")
+      missing: "no line of a log says which of these is the cause")
   }
 
   func isAnnounced(_ place: Int) -> Bool {
@@ -166,7 +166,7 @@ extension MessageJudge {
     case .noProposition: words = "its proposition cannot be read (N001)"
     case .badItems, .badItem, .noItems: words = "the items of its proposition cannot be read (N002)"
     case .notFirst, .notRules: words = "its rules are not in the first item of the proposition (N003)"
-    case .noConsequence, .noItem, .schema: words = "no engine takes its rule (N006)"
+    case .noConsequence, .noItem, .schema: words = "no engine loads its rule (N006)"
     case .after: words = "its rule follows one after which Android reads no rule of the set (N006)"
     case .scope, .holdout, .noActivity: return nil
     case nil:
@@ -210,7 +210,7 @@ extension MessageJudge {
 
   func noAnswer(_ place: Int) -> Finding? {
     guard let request = responses[messages[place].response].request, request.end == nil else { return nil }
-    return unanswered(request, "the answer to its request has no end: its rules are not in force")
+    return unanswered(request, "its rules are not loaded, because the answer to its request has not ended")
   }
 
   func cardLost(_ place: Int) -> Finding? {
@@ -218,7 +218,7 @@ extension MessageJudge {
     if let (event, fact) = found[place].lastChange, fact.reason.isRemoval {
       let words =
         fact.reason == .refresh
-        ? "a later answer took the card away: it is not in it, or does not qualify again"
+        ? "a later answer removed the card: the answer lacks the card, or the card did not qualify again"
         : "the card left its list: \(fact.reason.rawValue)"
       return Finding(event: event, evidence: fact.reason.rawValue, words: words + Self.at(event))
     }
@@ -234,7 +234,7 @@ extension MessageJudge {
     else { return nil }
     return Finding(
       event: event, evidence: "no propositions",
-      words: "a later answer (event \(event)) does not contain it: its rules were not in force at event \(last)")
+      words: "a later answer (event \(event)) does not contain it: its rules were no longer loaded at event \(last)")
   }
 
   func late(_ place: Int) -> Finding? {
@@ -261,9 +261,9 @@ extension MessageJudge {
     guard isUnmet(place), probes[place].last == nil, !(probes[place].nearest?.distance.isOfType ?? false)
     else { return nil }
     let (certainty, missing) = absence(from: start(place))
-    let wanted = probes[place].nearest.map { ": " + $0.phrase } ?? " after its rules"
+    let wanted = probes[place].nearest.map { ": " + $0.phrase } ?? " after its rules were loaded"
     return Finding(
-      words: "no event came that could trigger it" + wanted, certainty: certainty, missing: missing)
+      words: "the session has no event that could trigger it" + wanted, certainty: certainty, missing: missing)
   }
 
   func history(_ place: Int) -> Finding? {

@@ -29,7 +29,7 @@ extension MessageJudge {
     // Log lines are evidence of a request that the log does not contain.
     guard evidence.lines.isEmpty else { return nil }
     return Finding(
-      evidence: "no request", words: "the session has no request of Messaging: it waits for configuration or identity",
+      evidence: "no request", words: "Messaging sent no request: it waits for configuration or identity",
       certainty: .suspected, missing: "the session may not begin at the launch")
   }
 

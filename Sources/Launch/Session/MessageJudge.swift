@@ -207,8 +207,7 @@ package final class MessageJudge {
         with: found, head: name + ": ", isMessage: true,
         otherwise: (
           .condition,
-          "the session cannot tell a state that it does not hold from a re-evaluation that failed: look at an Assurance "
-            + "session"
+          "the session cannot tell a missing state from a re-evaluation that failed: look at an Assurance session"
         ))
       return answer
     }
@@ -260,9 +259,9 @@ package final class MessageJudge {
       return (.suspected, "the log has no events: set its level to trace on iOS, to debug on Android")
     }
     if evidence.hasFaults { return (.suspected, "a line of the session cannot be read") }
-    guard let start else { return (.suspected, "the session does not hold the request") }
+    guard let start else { return (.suspected, "the session does not contain the request") }
     if let gap = evidence.gap(from: start) {
-      return (.suspected, "after the event that the hub numbered \(gap) one is missing in the session")
+      return (.suspected, "the session lacks the event after the hub's event \(gap)")
     }
     return (.certain, nil)
   }

@@ -3,7 +3,7 @@ internal import RuleSuites
 
 /// The failed cases, with the lines of the suite that they contradict:
 ///
-///     offers.test.yaml:14:12: failed: gold customers get the offer, on ios
+///     offers.test.yaml:14:12: failed: case `gold customers get the offer`, on ios
 ///        14 |     fires: [offer]
 ///           |            ^^^^^^^ missing `offer`
 ///           = reason: rules.zip!rules.json:33:24: cart.total gt 100: 50: threshold-not-met
@@ -36,7 +36,8 @@ struct CaseText: CaseWriter {
     let first = cases[0]
     guard isVerbose || first.isBad || first.status == .skipped else { return }
     let ink: Style.Ink = first.isBad ? .error : first.status == .skipped ? .warning : .strong
-    let words = ExplanationPhrases.line("\(first.item.name), on \(listed(cases.map(\.platform)))")
+    let verb = first.status == .error ? " could not be completed on " : ", on "
+    let words = ExplanationPhrases.line(first.item.title + verb + listed(cases.map(\.platform)))
     let reason = first.item.skip.map { ": " + ExplanationPhrases.line($0) } ?? ""
     let location = suite.text.location(of: first.range)
     var lines = [

@@ -61,7 +61,7 @@ extension ReportedRelation {
       case .equivalent: "\(verb) the same \(noun)"
       case .narrower: "\(verb) fewer \(noun)"
       case .wider: "\(verb) more \(noun)"
-      case .overlapping: "each rule \(verb) some \(noun) alone"
+      case .overlapping: "each rule \(verb) some \(noun) without the other rule"
       case .disjoint: subject == .events ? "no event fires both rules" : "no visitor matches both rules"
       case .open: "not decided"
       case .lost: "the platform no longer loads the rule"
@@ -72,7 +72,7 @@ extension ReportedRelation {
     case .same, .equivalent: "both platforms fire it on the same events"
     case .narrower: "\(platform) fires it on fewer events than \(oldPlatform)"
     case .wider: "\(platform) fires it on more events than \(oldPlatform)"
-    case .overlapping: "each platform fires it on some events alone"
+    case .overlapping: "each platform fires it on some events without the other platform"
     case .disjoint: "no event fires it on both platforms"
     case .open: "not decided"
     case .lost: "\(platform) does not load it"
@@ -87,11 +87,11 @@ extension ReportedRelation {
 
   private func words(of firing: PairFiring?) -> String {
     if subject == .visitors, let firing {
-      return firing == .both ? "both match" : "only the \(firing == .onlyOld ? "old" : "new") one matches"
+      return firing == .both ? "both match" : "only the \(firing == .onlyOld ? "old" : "new") version matches"
     }
     return switch firing {
-    case .onlyOld: oldPlatform.map { "only \($0) fires it" } ?? "only the old one fires"
-    case .onlyNew: oldPlatform == nil ? "only the new one fires" : "only \(platform) fires it"
+    case .onlyOld: oldPlatform.map { "only \($0) fires it" } ?? "only the old version fires"
+    case .onlyNew: oldPlatform == nil ? "only the new version fires" : "only \(platform) fires it"
     case .both: oldPlatform == nil ? "both fire" : "both fire it"
     case nil: "fires"
     }
@@ -135,7 +135,7 @@ extension ReportedChanges.PartChange {
 extension ReportedChanges.Order {
   /// The rules whose order changed, in words.
   var title: String {
-    "message of rule \(first.index) \(first.names) is now shown instead of that of rule "
+    "message of rule \(first.index) \(first.names) is now shown instead of the message of rule "
       + "\(second.index) \(second.names)"
   }
 
@@ -243,6 +243,6 @@ extension ReportedChanges.Impact.Example {
 
 extension ReportedChanges.BrokenCase {
   var sentence: String {
-    "\(suite):\(line): \(result.item.name), on \(result.platform), newly fails: \(result.summary ?? "")"
+    "\(suite):\(line): \(result.item.title) newly fails on \(result.platform): \(result.summary ?? "")"
   }
 }

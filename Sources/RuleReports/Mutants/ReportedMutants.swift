@@ -1,4 +1,5 @@
 package import RuleCore
+internal import RuleSuites
 
 /// Mutants of rules, and whether suites detect them.
 package struct ReportedMutants {
@@ -101,7 +102,7 @@ package struct ReportedMutants {
       mutant.replacement.map { "\(old) replaced by \(ExplanationPhrases.line(short($0)))" } ?? "\(old) removed"
     let detail: String? =
       switch verdict {
-      case .killed(let name): "by: " + ExplanationPhrases.line(name)
+      case .killed(let name): "by: " + ExplanationPhrases.line(Suite.Case.title(name))
       case .survived(let event): String(decoding: event, as: UTF8.self)
       case .equivalent, .open: nil
       }

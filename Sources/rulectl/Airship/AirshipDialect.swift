@@ -32,7 +32,7 @@ enum AirshipDialect {
     let predicates = targets.count { $0.predicate != nil }
     guard predicates == 0 || predicates == targets.count else {
       throw CommandFailure(
-        .usage, "a predicate and schedules cannot be evaluated together", help: "run `rulectl eval` for each")
+        .usage, "a predicate and schedules cannot be evaluated together", help: "run `rulectl eval` for each document")
     }
     if !targets.isEmpty { try request.check([predicates > 0 ? .predicate : .schedules]) }
     let (limits, output) = (settings.eventLimits, settings.output)

@@ -63,7 +63,7 @@ struct AirshipSuite: LoadedSuite {
     if isPredicate, documents.count > 1 {
       throw SuiteProblem(
         "a predicate cannot be combined with other rules", at: request.suite.rules[1].range,
-        help: "write a suite for each")
+        help: "write a suite for each document")
     }
     return Loading(
       profile: profile, documents: documents,

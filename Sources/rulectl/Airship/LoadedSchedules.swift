@@ -183,10 +183,11 @@ struct LoadedSchedules: Sendable {
       let (names, members) = (open.joined().names, open.joined().members)
       messages.report(
         .warning,
-        "\(counted(open.count, "schedule")) with conditions that are not known and are assumed to match: "
+        "the conditions of \(counted(open.count, "schedule")) are not known, and are assumed to match: "
           + "\(names.joined(separator: ", ")) [AS202]",
         place: name,
-        help: members.isEmpty ? nil : "describe the device with --device: \(members.joined(separator: ", "))")
+        help: members.isEmpty
+          ? nil : "set these members in the file of --device: \(members.map { "`\($0)`" }.joined(separator: ", "))")
     }
     let elsewhere = accepted.count { $0.schedule.isConditional }
     if elsewhere > 0 {

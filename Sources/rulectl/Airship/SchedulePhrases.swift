@@ -129,7 +129,7 @@ enum SchedulePhrases {
 
   /// Returns the unknown conditions of a schedule in words that follow `depends on`; nil if there are none.
   static func conditions(_ assumptions: [AudienceAssumption], isConditional: Bool) -> String? {
-    if assumptions.isEmpty { return isConditional ? "a layout, or what a server decides" : nil }
+    if assumptions.isEmpty { return isConditional ? "a layout, or the decision of a server" : nil }
     let (names, members) = (assumptions.names, assumptions.members)
     let words = "\(names.joined(separator: ", ")), assumed to match"
     return members.isEmpty ? words : words + " (--device: \(members.joined(separator: ", ")))"

@@ -69,7 +69,7 @@ final class ScheduleRelations {
     return platforms.indices.map { place in
       let platform = platforms[place]
       guard platform.old.schedules.indices.contains(old), platform.new.schedules.indices.contains(new) else {
-        return open("\(platform.profile.name) reads other schedules", place)
+        return open("\(platform.profile.name) reads a different list of schedules", place)
       }
       let (one, other) = (platform.old.schedules[old], platform.new.schedules[new])
       if deciding.isEmpty, one.isAccepted == other.isAccepted {

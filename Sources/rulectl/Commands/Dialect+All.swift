@@ -71,7 +71,7 @@ extension RulesInput {
   func reportForeignArchive() {
     guard let title = foreignArchiveTitle else { return }
     Messages.report(
-      .note, "the document resembles \(title), which are not read from archives", place: name,
+      .note, "the document resembles \(title), which rulectl does not read from archives", place: name,
       help: Self.unpackHelp(name))
   }
 }
@@ -141,8 +141,8 @@ extension SuiteRequest {
     let dialects = inputs.map { $0.dialect(nil, [], settings.rulesLimits) }
     for (place, dialect) in dialects.enumerated() where dialect.name != dialects[0].name {
       throw SuiteProblem(
-        "these rules are \(dialect.title), but the first are \(dialects[0].title)", at: suite.rules[place].range,
-        help: "write a suite for each")
+        "the document contains \(dialect.title), but the first document contains \(dialects[0].title)",
+        at: suite.rules[place].range, help: "write a suite for each dialect")
     }
     return dialects.first ?? Dialect.all[0]
   }
@@ -167,8 +167,8 @@ extension DialectGuess {
     case .members(let members):
       cause = "the root has the" + names("member", members)
       if isDoubtful(for: tree) { help = "write {\"rules\":{\"OR\":[…]}} if this should be Convert rules" }
-    case .similar(let members): cause = "the root resembles them by the" + names("member", members)
-    case .platforms(let platforms): cause = "only they have the" + names("platform", platforms)
+    case .similar(let members): cause = "the root resembles \(title) by the" + names("member", members)
+    case .platforms(let platforms): cause = "only \(title) have the" + names("platform", platforms)
     case .none:
       cause = "no member of the root identifies a dialect"
       if let (name, member, dialect) = DocumentForms.resembling(tree), let title = DocumentForms.titles[dialect] {

@@ -130,13 +130,14 @@ struct EditorChecker: EditorServices {
       if !plays { return [] }
       let left = suite.suite.cases.count - Self.mostCases
       let more = EditorProblem(
-        severity: .info, message: "\(counted(max(0, left), "case")) not run here: run `rulectl test` for all of them")
+        severity: .info,
+        message: "the editor does not run \(counted(max(0, left), "case")): run `rulectl test` to run all cases")
       return (left > 0 ? [more] : [])
         + Self.results(of: suite).flatMap { result in
           result.faults.map { fault in
             EditorProblem(
               range: fault.range, severity: result.status == .error ? .error : .warning,
-              message: (["\(fault.label) on \(result.platform)"] + fault.reasons).joined(separator: "\n"))
+              message: (["\(result.platform): \(fault.label)"] + fault.reasons).joined(separator: "\n"))
           }
         }
     }
@@ -175,7 +176,7 @@ struct EditorChecker: EditorServices {
   private func play(_ snapshot: EditorSnapshot, announces: Bool) -> EditorAnswer {
     let suites = SuiteFiles.isSuite(snapshot.path) ? [snapshot.path] : suites(of: snapshot.path, in: snapshot.files)
     guard !suites.isEmpty else {
-      return .played(snapshot, runs: nil, message: announces ? "no suite beside the document names it" : nil)
+      return .played(snapshot, runs: nil, message: announces ? "no suite in this folder names the document" : nil)
     }
     let run = SuiteRun(suites, EvalSettings(snapshot.files))
     let rules = FileKind.resolved(snapshot.path)
@@ -204,7 +205,7 @@ struct EditorChecker: EditorServices {
     }
     guard announces else { return .played(snapshot, runs: runs, message: nil) }
     var message = failed == 0 ? "all \(counted(count, "case")) passed" : "\(failed) of \(counted(count, "case")) failed"
-    if left > 0 { message += "; \(counted(left, "case")) not run here: run `rulectl test`" }
+    if left > 0 { message += "; the editor did not run \(counted(left, "case")): run `rulectl test`" }
     if !problems.isEmpty { message += "; \(counted(problems.count, "suite")) cannot be run" }
     return .played(snapshot, runs: runs, message: message)
   }

@@ -59,7 +59,8 @@ extension OptionValues {
     let isArchive = old.starts(with: "PK\u{3}\u{4}".utf8)
     if !isArchive, let format = PackedFormat(old) {
       throw CommandFailure(
-        .rules, "compressed with \(format.name), which is not read", place: name, help: format.help)
+        .rules, "compressed with \(format.name), which rulectl does not decompress here", place: name,
+        help: format.help)
     }
     if isArchive, checks || showsChanges || inputs.count > 1 {
       throw CommandFailure(

@@ -45,7 +45,7 @@ struct WitnessReport {
       return .no
     case .undecided(let doubt):
       Messages.report(
-        .error, "\(name(rule)) on \(platform): undecided\(words(for: doubt))", place: place(of: rule),
+        .error, "\(name(rule)) is undecided on \(platform)\(words(for: doubt))", place: place(of: rule),
         help: help(for: doubt))
       if case .budget = doubt { return .limit }
       return .no
@@ -120,7 +120,7 @@ struct WitnessReport {
         switch others.count {
         case 0: "this condition is never true"
         case 1: "this condition contradicts another condition"
-        default: "this condition contradicts others"
+        default: "this condition contradicts other conditions"
         }
       Messages.report(.error, "\(subject)\(alternative): \(reason)", place: place(of: last))
       for other in others {
@@ -132,9 +132,9 @@ struct WitnessReport {
   private func words(for doubt: WitnessAnswer.Doubt) -> String {
     switch doubt {
     case .budget(let steps): " after \(steps) steps"
-    case .tests: ": no value found that passes all tests of a key, and no proof that there is none"
-    case .stopped(let rule): ": every event found that matches it makes the SDK crash at rule \(rule)"
-    case .unconfirmed: ": the events found do not fire it"
+    case .tests: ": the search found neither a value that passes all tests of a key, nor a proof that there is none"
+    case .stopped(let rule): ": every event that the search found for it makes the SDK crash at rule \(rule)"
+    case .unconfirmed: ": the events that the search found do not fire it"
     }
   }
 

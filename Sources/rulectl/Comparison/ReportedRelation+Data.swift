@@ -43,9 +43,9 @@ extension PairFiring {
     let (noun, one, both) =
       subject == .visitors ? ("a visitor whom", "matches", "match") : ("an event that", "counts", "count")
     return switch self {
-    case .onlyOld: "\(noun) only the old one \(one)"
-    case .onlyNew: "\(noun) only the new one \(one)"
-    case .both: "\(noun) both \(both)"
+    case .onlyOld: "\(noun) only the old version \(one)"
+    case .onlyNew: "\(noun) only the new version \(one)"
+    case .both: "\(noun) both versions \(both)"
     }
   }
 }
@@ -53,9 +53,9 @@ extension PairFiring {
 extension DataRelation.Doubt {
   fileprivate var words: String {
     switch self {
-    case .budget(steps: 0): "the steps of the run are used up (--max-run-steps)"
+    case .budget(steps: 0): "the run has used all its steps (--max-run-steps)"
     case .budget(let steps): "undecided after \(steps) steps (--max-steps)"
-    case .values: "no value found, and no proof that there is none"
+    case .values: "neither a value nor a proof that there is none was found"
     case .unconfirmed: "values were found, but no event with such data"
     }
   }

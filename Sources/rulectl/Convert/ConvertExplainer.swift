@@ -64,7 +64,10 @@ final class ConvertExplainer: EventEvaluator {
     if !sumsWhileWriting { sumUp(&result) }
     if summary?.events ?? 0 > 1 { return (end, false) }
     let (shown, ties) = shownTargets(&result)
-    if ties > 0 { result.note(.remark("\(counted(ties, "more experience")) as near to a match"), of: batch, &progress) }
+    if ties > 0 {
+      let text = "\(counted(ties, "more experience")) \(ties == 1 ? "is" : "are") as near to a match"
+      result.note(.remark(text), of: batch, &progress)
+    }
     switch plan.format {
     case .json:
       pieces = explainers.indices.flatMap { platform in
@@ -150,7 +153,7 @@ final class ConvertExplainer: EventEvaluator {
       result.write(block: writer.block(parts, eventID: nil, isNear: plan.near != nil))
     case .nothing:
       result.write(block: [
-        plan.near == nil ? ": nothing is asked about" : ": the visitor is in everything, or nothing could change that"
+        plan.near == nil ? ": there is nothing to explain" : ": everything matches, or can never match"
       ])
     }
   }

@@ -87,7 +87,7 @@ struct ConvertSuite: LoadedSuite {
     if isBare, documents.count > 1 {
       throw SuiteProblem(
         "a rule set cannot be combined with other rules", at: request.suite.rules[1].range,
-        help: "write a suite for each")
+        help: "write a suite for each document")
     }
     var lost = Dictionary(uniqueKeysWithValues: parts.map { ($0, 0) })
     for program in programs {
@@ -148,7 +148,7 @@ struct ConvertSuite: LoadedSuite {
         matched.append(
           EventOutcome(id: key ?? "", document: document, rule: verdict.place ?? 0) { verdict.outcome })
       case .exception(let message):
-        if result.stop == nil { result.stop(.platform, "\(name) throws: \(message)") }
+        if result.stop == nil { result.stop(.platform, "\(name): \(message)") }
       case .notEvaluated(let leaves):
         let leaf = leaves.first.map { ": \($0.pointer) has \($0.construct)" } ?? ""
         result.stop(leaves.contains(where: \.isSpent) ? .limit : .undecided, "\(name) cannot be decided\(leaf)")

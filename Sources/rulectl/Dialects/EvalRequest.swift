@@ -87,7 +87,7 @@ struct SessionOptions: Sendable {
     if format != .json, onError == .emit {
       let form = format == .html ? "a page" : "text"
       throw CommandFailure(
-        .usage, "`--on-error emit` writes JSON, and `--format \(format.rawValue)` \(form)",
+        .usage, "`--on-error emit` writes JSON, but `--format \(format.rawValue)` writes \(form)",
         help: "use `--on-error skip`")
     }
     var shows = shows

@@ -51,8 +51,10 @@ extension EvalReport {
     }
     reportUnknownMembers()
     if withoutLocation > 0 {
+      let (verb, them) = withoutLocation == 1 ? ("has", "this visitor") : ("have", "these visitors")
       Messages.report(
-        .note, counted(withoutLocation, "visitor") + " without `location`, for whom js selects no experience",
+        .note,
+        "\(counted(withoutLocation, "visitor")) \(verb) no `location`, so js selects no experience for \(them)",
         help: "give each visitor a `location`, as in {\"location\":{}}")
     }
   }

@@ -110,7 +110,7 @@ struct EvalReport {
   /// Reports, once per run, that a search with a regular expression ended at its step limit.
   private mutating func reportSpentLimit() {
     status.join(.limit)
-    let text = "a search with a regular expression reached the limit of steps, so some results are open"
+    let text = "a search with a regular expression reached the limit of steps, so some results are undecided"
     guard said.insert(text).inserted else { return }
     message(.error, text, help: "simplify the pattern, or raise the limit: --regex-budget")
   }
@@ -133,7 +133,7 @@ struct EvalReport {
   mutating func reportEmpty(_ files: [(input: Int, name: String, format: RecognizedFormat?)]) {
     complain(about: complaints.end())
     for file in files where !told.contains(file.input) {
-      let reading = file.format.map { $0.converter == nil ? "" : ", read as \($0.name): \($0.title)" } ?? ""
+      let reading = file.format.map { $0.converter == nil ? "" : " in the format `\($0.name)` (\($0.title))" } ?? ""
       let isLog = file.format?.name == EventFormat.text.rawValue
       report(
         CommandFailure(
@@ -154,7 +154,7 @@ struct EvalReport {
   mutating func note(_ format: RecognizedFormat, of input: String) {
     formats.insert(format.name)
     if !format.holdsStates { noteMissingStates() }
-    if settings.isVerbose { message(.note, "the events are read as \(format.name): \(format.title)", place: input) }
+    if settings.isVerbose { message(.note, "the format is `\(format.name)` (\(format.title))", place: input) }
   }
 
   private mutating func noteMissingStates() {
@@ -367,7 +367,7 @@ struct EvalReport {
       status.join(.events)
       if settings.onError == .fail { isOver = true }
     case .packed(let format, true):
-      message(.error, "\(format.name) data in gzip, which are not read", place: name, help: PackedFormat.nestedHelp)
+      message(.error, "\(format.name) data in gzip are not decompressed", place: name, help: PackedFormat.nestedHelp)
       status.join(.events)
     case .packed(let format, false):
       let (text, help) = EventMistake.packed(format, at: name, settings.files)

@@ -106,6 +106,6 @@ extension EventMistake {
     {
       return ("expected events, found an archive of rules", rulesHelp)
     }
-    return ("compressed with \(format.name), which is not read", format.help)
+    return ("compressed with \(format.name), which rulectl does not decompress here", format.help)
   }
 }

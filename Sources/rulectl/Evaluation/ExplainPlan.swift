@@ -68,7 +68,7 @@ extension BatchResult {
     firings = summary.firings
     write(summary: lines)
     if ties > 0 {
-      let text = "\(counted(ties, "more \(noun)")) as near to firing"
+      let text = "\(counted(ties, "more \(noun)")) \(ties == 1 ? "is" : "are") as near to firing"
       notes.append(
         Note(kind: .message(text), event: events, after: self.text.count, place: StreamPosition(), count: 0))
     }

@@ -66,7 +66,7 @@ struct NameFilter: Sendable {
         switch count {
         case 0: nil as String?
         case 1: "use 0, the only \(first.noun)"
-        default: "use 0 to \(count - 1)"
+        default: "use an index from 0 to \(count - 1)"
         }
       return CommandFailure(.usage, "no \(first.noun) has the index `\(name)`", help: there, cause: .name)
     }

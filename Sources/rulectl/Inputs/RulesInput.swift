@@ -313,7 +313,8 @@ extension FileSource {
     let bytes = try contents(path, limit: limit, flag: flag)
     if let format = PackedFormat(bytes) {
       throw CommandFailure(
-        .usage, "compressed with \(format.name), which is not read", place: name(of: path), help: format.help)
+        .usage, "compressed with \(format.name), which rulectl does not decompress here", place: name(of: path),
+        help: format.help)
     }
     return bytes
   }

@@ -32,7 +32,7 @@ extension EvalTarget {
       if input.engine == .messaging {
         if asksForAll, profile.values.runtime == .javaScript {
           said.report(
-            .note, "messages are not evaluated on \(profile.name) beside other platforms", place: input.name,
+            .note, "messages are evaluated on \(profile.name) only if it is the only platform", place: input.name,
             help: "use `--platform \(profile.name)`")
           return nil
         }

@@ -72,7 +72,7 @@ struct GenerateRun {
     if search.events.isEmpty {
       report(search.ends, names, &status)
       if status != .done { return status }
-      throw CommandFailure(.no, "no event covers anything of the rules", place: rules, help: "run `rulectl validate`")
+      throw CommandFailure(.no, "no event covers any part of the rules", place: rules, help: "run `rulectl validate`")
     }
     let text = suite.text(search.events, plans, isJSON: isJSON)
     let coverage = try verified(text, search, plans)
@@ -146,7 +146,8 @@ struct GenerateRun {
     let jobs = settings.jobs ?? CPUInfo.cores
     if let bad = suite.results(of: suite.plays, jobs: jobs).first(where: { $0.status != .passed }) {
       throw CommandFailure(
-        .fault, "no suite is written, as a case would fail: \(bad.item.name), on \(bad.platform): \(bad.summary ?? "")",
+        .fault,
+        "no suite is written, because \(bad.item.title) would fail on \(bad.platform): \(bad.summary ?? "")",
         place: rules)
     }
     let isWhole = zip(plans, search.covered).allSatisfy { plan, covered in
@@ -157,7 +158,7 @@ struct GenerateRun {
     }
     if !isWhole {
       throw CommandFailure(
-        .fault, "no suite is written, as it would not cover what its events cover one by one", place: rules)
+        .fault, "no suite is written, because its cases would not cover all parts that its events cover", place: rules)
     }
     let results = Dictionary(uniqueKeysWithValues: zip(plans.map(\.profile.name), search.results))
     return collector.report(withPhrases: true) { results[$0.plan.profile.name] ?? CoverageResult() }
@@ -173,14 +174,15 @@ struct GenerateRun {
   private func report(_ search: SuiteSearch, _ platforms: [String], _ coverage: ReportedCoverage) {
     for (platform, stops) in zip(platforms, search.stops) where stops > 0 {
       Messages.report(
-        .warning, "\(counted(stops, "event")) of those found crash the app on \(platform), or exceed a limit",
+        .warning,
+        "on \(platform), the app crashes or a limit is exceeded with \(counted(stops, "event")) that the search found",
         place: rules, help: "run `rulectl validate` for the cause")
     }
     let table = CoverageFormat.text.report(
       coverage, style: Style(isColored: false), isVerbose: false)
     Output.message(String(decoding: table.dropLast(), as: UTF8.self))
     Output.message(
-      "\(counted(search.events.count, "case")), of \(counted(search.candidates, "event")) found; at least \(search.bound) of these are needed"
+      "\(counted(search.events.count, "case")), chosen from \(counted(search.candidates, "event")); the same coverage needs at least \(search.bound) of these events"
     )
   }
 }

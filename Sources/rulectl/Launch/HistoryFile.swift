@@ -52,7 +52,7 @@ struct HistoryFile: Sendable {
     let zeros = records.zeros
     if zeros > 0 {
       Messages.report(
-        .warning, "\(counted(zeros, "record")) of hash 0 skipped: no device writes such a record", place: name)
+        .warning, "skipped \(counted(zeros, "record")) with the hash 0: no device writes such a record", place: name)
     }
   }
 

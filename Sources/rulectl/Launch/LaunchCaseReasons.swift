@@ -6,7 +6,7 @@ extension LaunchCasePlayer {
     for (number, messages) in result.messages.enumerated() where messages.isWithoutEffect {
       // An act of the user without effect is the reason for the next fault.
       result.faults[min(messages.faultsBefore, result.faults.count - 1)].reasons
-        .append("event \(number): nothing that this act of the user is about is shown")
+        .append("event \(number): the user's act has no effect, because its message or card is not shown")
     }
     for (consequence, fault) in result.unexpected {
       if let name = consequence.ruleName {
@@ -85,7 +85,7 @@ extension SessionFact.HiddenReason {
     case .content: "its content is missing, empty or of a wrong type"
     case .contentType: "its `contentType` is missing, or is not a content type of messages"
     case .alignment: "an alignment or animation is unknown"
-    case .noProposition: "the proposition of its id is not known"
+    case .noProposition: "no proposition is known for its id"
     }
   }
 }

@@ -287,7 +287,7 @@ extension ReportedRelation {
 
 extension ReportedRelation {
   /// The reason why a relation is open if the step limit of the run was reached before.
-  static let runEnd = "the steps of the run are used up (--max-run-steps)"
+  static let runEnd = "the run has used all its steps (--max-run-steps)"
 }
 
 extension PairFiring {
@@ -295,7 +295,7 @@ extension PairFiring {
     switch self {
     case .onlyOld: "an event that fires only the old rule"
     case .onlyNew: "an event that fires only the new rule"
-    case .both: "an event that fires both"
+    case .both: "an event that fires both rules"
     }
   }
 }
@@ -304,12 +304,12 @@ extension RelationAnswer.Doubt {
   var words: String {
     switch self {
     case .budget(let steps): "undecided after \(steps) steps (--max-steps)"
-    case .tests: "no value found that passes all tests of a key, and no proof that there is none"
+    case .tests: "neither a value that passes all tests of a key nor a proof that there is none was found"
     case .stopped(let rule, let isOld):
-      "the events found make the SDK crash at rule \(rule) of the \(isOld ? "old" : "new") document"
-    case .environment: "none in the current environment, and no proof for other states, times or histories"
+      "the events that were found make the SDK crash at rule \(rule) of the \(isOld ? "old" : "new") document"
+    case .environment: "none exists in the current environment; this is not proven for other states, times or histories"
     case .throwing: "a test may make the SDK crash"
-    case .unconfirmed: "the events found do not confirm it"
+    case .unconfirmed: "the events that were found do not confirm it"
     }
   }
 }

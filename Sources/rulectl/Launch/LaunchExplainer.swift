@@ -137,7 +137,10 @@ final class LaunchExplainer: EventEvaluator {
     sumUp(text, of: plan.input(of: batch))
     if summary?.events ?? 0 > 1 { return (end, false) }
     let (rules, ties) = shownRules
-    if ties > 0 { result.note(.remark("\(counted(ties, "more rule")) as near to firing"), of: batch, &progress) }
+    if ties > 0 {
+      let text = "\(counted(ties, "more rule")) \(ties == 1 ? "is" : "are") as near to firing"
+      result.note(.remark(text), of: batch, &progress)
+    }
     if plan.suggests, !rules.isEmpty {
       let event = (start..<end).map { text[$0] }
       for box in boxes { try box.search?.search.begin(event) }

@@ -240,8 +240,8 @@ struct LaunchSuite: LoadedSuite {
     let all = inputs.indices.filter { inputs[$0].engine == .messaging }
     if all.count > 1 {
       throw SuiteProblem(
-        "an app has only one Messaging, and two of the rules hold messages",
-        at: request.suite.rules.last?.range ?? ByteRange(0, 0), help: "write a suite for each")
+        "an app has only one extension Messaging, but two of the documents contain messages",
+        at: request.suite.rules.last?.range ?? ByteRange(0, 0), help: "write a suite for each document with messages")
     }
     return all.first
   }
@@ -334,7 +334,8 @@ struct LaunchSuite: LoadedSuite {
     case .events:
       problems.add(
         SuiteProblem(
-          "`events` of launch rules are files", at: item.range, help: "use `session` for events in the suite"))
+          "`events` of launch rules must be names of files", at: item.range,
+          help: "use `session` for events in the suite"))
     }
   }
 

@@ -19,7 +19,8 @@ struct LoadedMessages: Sendable {
   ) throws(CommandFailure) {
     if profile.values.runtime == .javaScript {
       throw CommandFailure(
-        .usage, "messages on \(profile.name) are evaluated by themselves", place: input.name,
+        .usage, "messages on \(profile.name) can only be evaluated by `eval`, without other platforms or RULES",
+        place: input.name,
         help: "use `rulectl eval --platform \(profile.name)` alone, without RULES of other kinds")
     }
     (messages, name) = (try input.propositions(for: profile, settings.rulesLimits), input.name)

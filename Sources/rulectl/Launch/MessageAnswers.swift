@@ -106,7 +106,7 @@ enum MessageAnswers {
     explanation.blockers.map { place in
       let node = explanation.condition.nodes[place]
       let isAbsent = node.reason == .keyAbsent || node.reason == .stateAbsent
-      return ExplanationPhrases.subject(of: node) + " (\(isAbsent ? "not there" : ExplanationPhrases.detail(of: node)))"
+      return ExplanationPhrases.subject(of: node) + " (\(isAbsent ? "missing" : ExplanationPhrases.detail(of: node)))"
     }.joined(separator: ", ")
   }
 }

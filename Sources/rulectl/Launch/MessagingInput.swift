@@ -38,8 +38,8 @@ struct MessagingInput {
     guard let number = numbers.first else { return nil }
     if numbers.count > 1 {
       throw CommandFailure(
-        .usage, "an app has only one Messaging, and two RULES hold messages",
-        help: "pass one of them: later responses may be among EVENTS")
+        .usage, "an app has only one extension Messaging, but two RULES contain messages",
+        help: "pass one of them as RULES: later responses may be among EVENTS")
     }
     try self.init(
       inputs.all[number].input.get(), at: number, in: limits.surroundings, options,

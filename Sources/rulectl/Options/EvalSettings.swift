@@ -183,7 +183,7 @@ struct SearchLimits: Sendable {
   static func runEnd(left: Int, on platform: String?, place: String? = nil) -> CommandFailure {
     CommandFailure(
       .limit,
-      "the steps of the run are used up: \(counted(left, "rule")) not searched\(platform.map { " on \($0)" } ?? "")",
+      "the run used all its steps before it searched \(counted(left, "rule"))\(platform.map { " on \($0)" } ?? "")",
       place: place, help: "raise the limit: --max-run-steps")
   }
 
@@ -205,7 +205,7 @@ struct SearchLimits: Sendable {
       messages.append((text, "raise the limit: --max-steps"))
     }
     if ends.run > 0 {
-      let text = "the steps of the run are used up: \(counted(ends.run, noun)) left open\(platform)"
+      let text = "the run used all its steps: \(counted(ends.run, noun)) left open\(platform)"
       messages.append((text, "raise the limit: --max-run-steps"))
     }
     return messages

@@ -196,7 +196,7 @@ struct FolderLimits {
         ? nil
         : counted(links.count, "link") + (links.count == 1 ? " that leaves the " : " that leave the ") + root.name,
     ].compactMap { $0 }
-    return (wanted, parts.isEmpty ? nil : "passed over \(parts.joined(separator: ", "))")
+    return (wanted, parts.isEmpty ? nil : "skipped \(parts.joined(separator: ", "))")
   }
 }
 

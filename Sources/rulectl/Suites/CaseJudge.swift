@@ -51,14 +51,14 @@ struct CaseJudge {
     // A platform gives no result for rules that were not read, so the case has stopped.
     if let failure = result.loading.failure, !failure.isRejection { return }
     if load.isAccepted, let rejection = result.loading.rejection {
-      fault("\(result.platform) rejects the rules: \(rejection)", range)
+      fault(rejection, range)
     } else if !load.isAccepted, result.loading.rejection == nil {
-      fault("\(result.platform) accepts the rules", range)
+      fault("\(result.platform) accepts the rules, expected a rejection", range)
     } else if let lost = load.lost {
       for (kind, count) in lost.sorted(by: { $0.key < $1.key }) {
         let found = result.loading.lost[kind, default: 0]
         if found != count {
-          fault("\(result.platform) drops \(counted(found, String(kind.dropLast()))), not \(count)", range)
+          fault("\(result.platform) drops \(counted(found, String(kind.dropLast()))) instead of \(count)", range)
         }
       }
     }
@@ -84,8 +84,8 @@ struct CaseJudge {
     if let demand = expectation.runs, let values = demand.value(on: result.platform) {
       compare(values, with: results, demand)
     }
-    if let bound = expectation.atLeast { compare(bound, results) { $0 >= $1 } }
-    if let bound = expectation.atMost { compare(bound, results) { $0 <= $1 } }
+    if let bound = expectation.atLeast { compare(bound, results, "at least") { $0 >= $1 } }
+    if let bound = expectation.atMost { compare(bound, results, "at most") { $0 <= $1 } }
   }
 
   private mutating func compare(_ ids: [String], with results: [EventOutcome], _ demand: Suite.Demand<[String]>) {
@@ -116,7 +116,7 @@ struct CaseJudge {
     if !foreign.isEmpty { parts.append("unexpected \(Self.quoted(foreign))") }
     for id in over where !foreign.contains(id) {
       let wanted = ids.count { $0 == id }
-      parts.append("`\(id)` \(counted(wanted + rest[id, default: 0], "time")), not \(wanted)")
+      parts.append("`\(id)` \(counted(wanted + rest[id, default: 0], "time")) instead of \(wanted)")
     }
     fault(parts.joined(separator: ", "), demand.range)
     return (lacking, over)
@@ -131,7 +131,7 @@ struct CaseJudge {
   private mutating func compare(_ wanted: Bool, _ demand: Suite.Demand<Bool>) {
     guard let match = result.match else { return }
     update(.match(match), isRight: match == wanted, demand)
-    if match != wanted { fault(match ? "it matches" : "it does not match", demand.range) }
+    if match != wanted { fault(match ? "got a match, expected none" : "got no match, expected one", demand.range) }
   }
 
   /// Records the ids that the last fault is about.
@@ -169,20 +169,21 @@ struct CaseJudge {
     }
   }
 
+  /// Compares numbers of firings. `limit`: the kind of the bound, such as `at least`.
   private mutating func compare(
-    _ bound: Suite.Part<Suite.Bound>, _ results: [EventOutcome], _ holds: (Int, Int) -> Bool
+    _ bound: Suite.Part<Suite.Bound>, _ results: [EventOutcome], _ limit: String, _ holds: (Int, Int) -> Bool
   ) {
     func count(_ id: String) -> Int { results.count { $0.id == id } + result.counts[id, default: 0] }
     var words: [String] = []
     switch bound.value {
     case .all(let wanted):
       let found = results.count + result.counts.values.reduce(0, +)
-      if !holds(found, wanted) { words.append("\(counted(found, "consequence")) fired") }
+      if !holds(found, wanted) { words.append("\(counted(found, "consequence")) fired, expected \(limit) \(wanted)") }
     case .each(let counts):
       for (id, wanted) in counts where !holds(count(id), wanted) {
-        words.append("`\(id)` fired \(counted(count(id), "time"))")
+        words.append("`\(id)` fired \(counted(count(id), "time")), expected \(limit) \(wanted)")
       }
     }
-    if !words.isEmpty { fault(words.joined(separator: ", "), bound.range) }
+    if !words.isEmpty { fault(words.joined(separator: "; "), bound.range) }
   }
 }

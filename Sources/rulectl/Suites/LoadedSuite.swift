@@ -124,7 +124,7 @@ extension LoadedSuite {
     let isExpected = play.item.loads?.value(on: result.platform) != nil
     result.stop(
       isExpected ? .platform : .failure(status: failure.status),
-      "\(result.platform) rejects the rules: \(failure.reason)")
+      result.loading.rejection ?? failure.reason)
     return result
   }
 }

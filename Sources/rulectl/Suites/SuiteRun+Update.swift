@@ -56,7 +56,7 @@ extension SuiteRun {
   private mutating func report(_ result: CaseResult, _ text: [UInt8], _ path: String) {
     let position = TextPosition(of: result.range.lower, in: text.span)
     Messages.report(
-      .error, "\(result.item.name), on \(result.platform): \(result.summary ?? "")",
+      .error, "\(result.item.title), on \(result.platform): \(result.summary ?? "")",
       place: "\(path):\(position.line):\(position.column)", help: "change the suite, or the rules")
     status.join(.no)
   }

@@ -116,7 +116,7 @@ struct SuiteRun {
     if let coverage, let collector {
       if collector.others > 0 {
         let others = counted(collector.others, "suite")
-        Messages.report(.note, "coverage is that of launch rules: \(others) of other rules not counted")
+        Messages.report(.note, "coverage is measured for launch rules only, without \(others) of other rules")
       }
       // Failed cases are also reported as text, in addition to the report.
       if !report.isEmpty { Output.message(String(decoding: report.dropLast(), as: UTF8.self)) }
@@ -224,7 +224,7 @@ struct SuiteRun {
 
     mutating func update(played: Int, of cases: Int) {
       let suite = suite
-      line.update { [suites] _ in "suite \(suite) of \(suites): played \(played) of \(counted(cases, "case"))" }
+      line.update { [suites] _ in "suite \(suite) of \(suites): ran \(played) of \(counted(cases, "case"))" }
     }
   }
 

@@ -435,9 +435,9 @@ async def matcher_texts(session):
         ("nc", "true", '"x"', {"ios": ("False if the value in `values` is a number or a Boolean", False),
                                "android": ("can be converted", True)}),
         ("nc", "5", '"x"', {"ios": ("", False), "android": ("can be converted", False)}),
-        ("ne", '""', None, {"ios": ('only `""` makes it false', False), "android": ("False if the key is missing", False)}),
+        ("ne", '""', None, {"ios": ('only `""` makes the condition false', False), "android": ("False if the key is missing", False)}),
         ("ne", "true", None, {"ios": ("as `false` if the value is a Boolean", True), "android": ("", False)}),
-        ("ne", "5", None, {"ios": ("makes it false if the value is a number", False), "android": ("", False)}),
+        ("ne", "5", None, {"ios": ("makes the condition false if the value is a number", False), "android": ("", False)}),
         ("ex", None, "{}", {"ios": ("Objects and arrays have no value", False),
                             "android": ("An empty object has a value", True)}),
         ("ex", None, "[]", {"ios": ("", False), "android": ("and arrays, have none", False)}),
@@ -904,7 +904,7 @@ async def failing_cases(session):
     assert found and {session.shown("marked.test.json", item.range).split()[0] for item in found} == {"["}, found
     many = "rules: rules.json\ncases:\n" + "- {event: {type: t, source: s}, fires: []}\n" * 1001
     uri = await session.open("many.test.yaml", many, language="yaml")
-    assert "1 case not run here" in session.client.published[uri].diagnostics[0].message
+    assert "the editor does not run 1 case" in session.client.published[uri].diagnostics[0].message
 
 
 async def single_fixes(session):

@@ -46,7 +46,7 @@ import Testing
     Row(
       "conflict with a view of the app",
       answer(message()) + [track("buy"), record("suppressDisplay", "Conflict", at: 3_001)],
-      Wanted(.conflict, "not shown, probably: another message or view", .suspected)),
+      Wanted(.conflict, "not shown, probably: another message, or a view", .suspected)),
     Row(
       "delegate",
       answer(message()) + [track("buy"), sent("suppressDisplay", reason: "SuppressedByAppDeveloper", at: 3_001)],
@@ -108,25 +108,25 @@ import Testing
       "card-lost",
       answer(card()) + [track("buy"), request("r2", at: 5_000), decisions("", of: "r2", at: 5_400)]
         + end(of: "r2", at: 5_410),
-      Wanted(.cardLost, "a later answer took the card away")),
+      Wanted(.cardLost, "a later answer removed the card")),
     Row(
       "rules that a later answer does not have",
       answer(message()) + [request("r2", at: 1_000), decisions("", of: "r2", at: 1_400)]
         + end(of: "r2", at: 1_410) + [track("buy")],
-      Wanted(.empty, "does not contain it: its rules were not in force at event 8")),
+      Wanted(.empty, "does not contain it: its rules were no longer loaded at event 8")),
     Row(
       "late", [track("buy", at: -3_000)] + answer(card()) + [track("home")],
       Wanted(.late, "event 0 met its condition too early: its rules were loaded later")),
     Row("kept for the first rules", [track("buy", at: -3_000)] + answer(message()), Wanted(nil, "shown at event 0")),
     Row(
       "no-trigger", answer(message()) + [event("x", "lifecycle", "responseContent", "{}", at: 3_000)],
-      Wanted(.noTrigger, "no event came that could trigger it")),
+      Wanted(.noTrigger, "the session has no event that could trigger it")),
     Row(
       "condition", answer(message()) + [track("cart")],
       Wanted(.condition, "m1 (a1): not shown: event 4 does not meet its condition: action")),
     Row(
       "condition without the request", [decisions(message()), track("cart")],
-      Wanted(.condition, "the session does not hold the request", .suspected)),
+      Wanted(.condition, "the session does not contain the request", .suspected)),
     Row(
       "history", [record("display", at: -9_000)] + answer(message(and: once)) + [track("buy")],
       Wanted(.history, "[event 0: record display]")),

@@ -123,7 +123,7 @@ import Testing
 
   /// What `--rule` may name is said in one way for all dialects.
   @Test(arguments: [
-    ("7", "use 0 to 1"), ("heor", "use `hero`"),
+    ("7", "use an index from 0 to 1"), ("heor", "use `hero`"),
     ("something else", "use an existing id, such as `"),
   ])
   func `say what there is to be named`(name: String, message: String) throws {

@@ -23,7 +23,7 @@ import Testing
     try scratch.write(ZipFile.bytes(ZipFile.Entry("rules.json", text)), to: "a.zip")
     for command in ["validate", "inspect", "eval"] {
       let outcome = try Program.shell("rulectl \(command) a.zip < /dev/null", in: scratch.folder)
-      let note = "note: the document resembles \(title), which are not read from archives"
+      let note = "note: the document resembles \(title), which rulectl does not read from archives"
       #expect(outcome.errors.contains(note), "\(command): \(outcome.errors)")
       #expect(outcome.errors.contains("help: unpack it with `rulectl unpack a.zip`, and name the file in it"))
     }

@@ -45,7 +45,7 @@ import Testing
     #expect(cut.status == 5, "\(cut.errors)")
     #expect(cut.errors.matches(of: /help: raise the limit: --max/).count == 1, "\(cut.errors)")
     #expect(cut.errors.contains("help: raise the limit: \(option)\n"), "\(cut.errors)")
-    #expect(cut.errors.contains(option == "--max-steps" ? "after 1 steps" : "the steps of the run are used up"))
+    #expect(cut.errors.contains(option == "--max-steps" ? "after 1 steps" : "the run used all its steps"))
   }
 
   /// `--generate` searches in rounds. What one has proved impossible takes no steps of the others.

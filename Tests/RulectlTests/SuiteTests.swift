@@ -38,7 +38,7 @@ import Testing
     ("a: 0x10000000000000000", 3, "more than 64 bits"), ("a: !!int x", 3, "does not have the type"),
     ("a: !!int 1.5", 3, "does not have the type"), ("a: !x y", 3, "unexpected tag"),
     ("a: !!map [b]", 3, "unexpected tag"),
-    ("a: 1\n\u{E9}: {b: 1, b: 2}", 16, "stands twice"), ("*a : 1", 0, "name of a member"), ("a: *b", 3, "no anchor"),
+    ("a: 1\n\u{E9}: {b: 1, b: 2}", 16, "repeated member"), ("*a : 1", 0, "name of a member"), ("a: *b", 3, "no anchor"),
     ("a: 1\n--- b", 5, "more than one document"), ("a: [", 4, "invalid YAML"), ("a:\n\t- b", 3, "invalid YAML"),
     ("{[a]: b}", 1, "name of a member"), ("a: &a [*a]", 7, "no anchor"),
   ]
@@ -174,7 +174,7 @@ import Testing
     usleep(1_100_000)
     text += Channel.receive(terminal) { _ in false }
     #expect(process.wait() == 4)
-    let progress = "\r\u{1B}[Ksuite 1 of 1: played 2 of 4 cases"
+    let progress = "\r\u{1B}[Ksuite 1 of 1: ran 2 of 4 cases"
     #expect(text.contains(progress) == isShown, "\(text.suffix(500).debugDescription)")
     #expect(text.contains(progress + "\r\u{1B}[K") == isShown)
   }

@@ -46,7 +46,7 @@ import Testing
     let cut = try Program.shell("rulectl witness rules.json \(options) --max-run-steps 20", in: scratch.folder)
     #expect(cut.status == 5)
     #expect(!cut.lines.isEmpty && cut.lines.count < 50)
-    #expect(cut.errors.contains("the steps of the run are used up: \(50 - cut.lines.count) rules not searched"))
+    #expect(cut.errors.contains("the run used all its steps before it searched \(50 - cut.lines.count) rules"))
     #expect(cut.errors.contains("help: raise the limit: --max-run-steps"))
   }
 

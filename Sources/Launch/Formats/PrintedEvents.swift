@@ -55,7 +55,8 @@ struct PrintedEvents {
       if block.lead?.stage == .processed {
         made.append(
           .record(
-            FormatDiagnostic.afterRules.record("the log has this event only after the rules", at: block.place)))
+            FormatDiagnostic.afterRules.record(
+              "the log prints the event only after the rules are evaluated", at: block.place)))
       }
       made.append(.event(event.json, block.place))
     } catch {

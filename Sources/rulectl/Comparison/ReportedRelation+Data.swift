@@ -53,7 +53,7 @@ extension PairFiring {
 extension DataRelation.Doubt {
   fileprivate var words: String {
     switch self {
-    case .budget(steps: 0): "the run has used all its steps (--max-run-steps)"
+    case .budget(steps: 0): "the run used all its steps (--max-run-steps)"
     case .budget(let steps): "undecided after \(steps) steps (--max-steps)"
     case .values: "neither a value nor a proof that there is none was found"
     case .unconfirmed: "values were found, but no event with such data"

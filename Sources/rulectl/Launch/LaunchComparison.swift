@@ -287,7 +287,7 @@ extension ReportedRelation {
 
 extension ReportedRelation {
   /// The reason why a relation is open if the step limit of the run was reached before.
-  static let runEnd = "the run has used all its steps (--max-run-steps)"
+  static let runEnd = "the run used all its steps (--max-run-steps)"
 }
 
 extension PairFiring {

@@ -61,7 +61,7 @@ struct MessageOrder {
           let (first, second) = (min(place, other), max(place, other))
           comparisons += 1
           guard settings.limits.suffice(for: steps, rules: messages.count, on: profile.name) else {
-            return end("the run has used all its steps (--max-run-steps)", on: platform, &status)
+            return end("the run used all its steps (--max-run-steps)", on: platform, &status)
           }
           guard messages[first].old > messages[second].old, !Self.areDisjoint(texts[first], texts[second]),
             holds(platform, first), holds(platform, second)

@@ -118,7 +118,7 @@ package struct DatabaseImage: Sendable {
     let size = log.bigEndian32(at: 8)
     guard size == pageSize else {
       throw HistoryProblem(
-        summary: "the file `-wal` has pages of \(size) bytes, the database of \(pageSize)",
+        summary: "the file `-wal` has pages of \(size) bytes, but the database has pages of \(pageSize)",
         help: HistoryProblem.copyAgain)
     }
     var frames: [(number: Int, offset: Int)] = []

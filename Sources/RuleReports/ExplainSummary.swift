@@ -6,7 +6,7 @@ package import RuleCore
 ///
 ///     rule 2 "hit": fired for 3 of 10 events on ios and android
 ///       nearest: event 7, 1 condition away: cart.total > 100: 100.5 → int → 100: threshold-not-met
-///       alone in the way: cart.total > 100 (4 events), screen equals "home" (1 event)
+///       only unmet condition: cart.total > 100 (4 events), screen equals "home" (1 event)
 ///       variations: 1 "blue" (2 events), none (1 event)
 ///       lost at load: cart.vip eq true: unknown matcher
 package struct ExplainSummary {
@@ -157,7 +157,7 @@ package struct ExplainSummary {
       lines.append("  nearest: " + place + first.text)
     }
     let alone = Self.frequencies(counts, \.alone)
-    if !alone.isEmpty { lines.append("  alone in the way: " + Self.shortened(alone, ", ")) }
+    if !alone.isEmpty { lines.append("  only unmet condition: " + Self.shortened(alone, ", ")) }
     let variations = Self.frequencies(counts, \.variations)
     if !variations.isEmpty {
       lines.append("  variations: " + Self.shortened(variations, ", ", most: Self.mostVariations))

@@ -72,7 +72,7 @@ package enum ExplanationPhrases {
     } else if let name = test.lookedUp ?? test.family {
       words.append(plain(name))
     } else if test.path != nil {
-      words.append(test.asksLength ? "its length" : node.element == nil ? "the value" : "it")
+      words.append(test.asksLength ? "the length" : node.element == nil ? "the value" : "it")
     }
     if test.isNegated == true { words.append("not") }
     if let matcher = test.matcher { words.append(plain(matcher)) }

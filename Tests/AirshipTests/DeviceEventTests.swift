@@ -16,7 +16,8 @@ import Testing
         #"{"type":"screen","data":"h"}"#, #"{"type":"screen","data":"h","timestamp":"2026-03-02T09:00:05Z"}"#,
         #"{"type":"screen","data":"h"}"#
       ) == [
-        "a@0 screen", "a@10 screen", "!the timestamp is earlier than the timestamp of the previous event [AS302]", "a@10 screen",
+        "a@0 screen", "a@10 screen", "!the timestamp is earlier than the timestamp of the previous event [AS302]",
+        "a@10 screen",
       ])
   }
 

@@ -27,7 +27,7 @@ import Testing
       #expect(outcome.status == 0, "\(outcome.errors)")
       #expect(outcome.output.contains(#""platforms":["android","ios"],"schedule":"a""#))
       #expect(outcome.errors.split(separator: "warning:").count == 2, "\(outcome.errors)")
-      #expect(outcome.errors.contains("1 of 2 schedules load: `b` is dropped, unknown trigger type"))
+      #expect(outcome.errors.contains("1 of 2 schedules load; `b` is dropped: unknown trigger type"))
       let checked = try run(text, "", "validate", "r.json")
       #expect(checked.status == 1 && checked.errors.contains("1 of 2 schedules load"))
       let shown = try run(text, "", "inspect", "r.json", "--format", "json")

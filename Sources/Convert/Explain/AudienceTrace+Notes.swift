@@ -8,7 +8,7 @@ extension AudienceTrace {
     switch profile.keys {
     case .member, .scalarMember:
       if predicate.key == nil {
-        notes.append("the condition has no string `key`, and \(name) looks up nothing else")
+        notes.append("the condition has no string `key`, so \(name) looks up no value")
       }
     case .byFamily:
       if case .family = test.family?.key, let key = test.key,

@@ -37,8 +37,8 @@ extension GitHubAnnotation {
     all += changes.open.map { annotation(.warning, nil, "order of messages not decided", [$0]) }
     all += (changes.splits ?? []).map { annotation(.warning, $0.item, "visitors move", [$0.sentence]) }
     for load in changes.loads {
-      all += load.newlyLost.map { annotation(.error, nil, "lost at load", [load.words($0, "newly loses")]) }
-      all += load.regained.map { annotation(.info, nil, "regained at load", [load.words($0, "regains")]) }
+      all += load.newlyLost.map { annotation(.error, nil, "lost at load", [load.words($0, "has a new loss")]) }
+      all += load.regained.map { annotation(.info, nil, "regained at load", [load.words($0, "no longer has a loss")]) }
       if load.rejectsNew { all.append(annotation(.error, nil, "rejected", ["\(load.platform) rejects the new rules"])) }
     }
     all += changes.assets.map { annotation(.info, nil, "asset \($0.kind.rawValue)", [$0.line]) }

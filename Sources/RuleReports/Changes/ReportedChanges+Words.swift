@@ -22,7 +22,7 @@ extension ReportedChanges.Pair {
   var experienceWords: String? {
     if experiences.isEmpty { return nil }
     let rest = experiences.count - Self.mostExperiences
-    return "asked for by \(counted(experiences.count, "experience")): "
+    return "used by \(counted(experiences.count, "experience")): "
       + ReportedChanges.names(Array(experiences.prefix(Self.mostExperiences))) + (rest > 0 ? " and \(rest) more" : "")
   }
 
@@ -168,8 +168,8 @@ extension ReportedChanges.Load {
     var lines: [String] = []
     if rejectsOld { lines.append("\(platform) rejects the old rules") }
     if rejectsNew { lines.append("\(platform) rejects the new rules") }
-    lines += newlyLost.map { words($0, "newly loses") }
-    return lines + regained.map { words($0, "regains") }
+    lines += newlyLost.map { words($0, "has a new loss") }
+    return lines + regained.map { words($0, "no longer has a loss") }
   }
 
   func words(_ loss: Loss, _ verb: String) -> String {

@@ -13,7 +13,7 @@ extension ReportDocument {
 ///
 ///     rule 2 sale (old.json:9:5 → new.json:9:5)
 ///       ios: narrower: fires on fewer events
-///         only the old one fires: {"name":…}
+///         only the old version fires: {"name":…}
 struct DocumentText {
   let style: Style
   private(set) var lines: [String] = []

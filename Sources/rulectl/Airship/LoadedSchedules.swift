@@ -219,8 +219,8 @@ struct ScheduleLoss: Hashable, Sendable {
       let lead = group.count < all.count ? listed(group.map(\.platform)) + ": " : ""
       Messages.report(
         .warning,
-        "\(lead)\(loss.loaded) of \(counted(loss.total, "schedule")) load: "
-          + "`\(String(decoding: loss.id, as: UTF8.self))` is dropped, \(loss.reason)",
+        "\(lead)\(loss.loaded) of \(counted(loss.total, "schedule")) load; "
+          + "`\(String(decoding: loss.id, as: UTF8.self))` is dropped: \(loss.reason)",
         place: loss.place, help: "run `rulectl validate` for details")
     }
   }

@@ -76,7 +76,7 @@ private enum EventTemplateOutput {
     let exact = found.filter { $0.name == name || $0.id == name }
     guard let event = exact.count == 1 ? exact[0] : found.count == 1 ? found[0] : nil else {
       throw CommandFailure(
-        .usage, "`\(name)` names \(counted(found.count, "event"))",
+        .usage, "\(counted(found.count, "event")) match the name `\(name)`",
         help: "use one of " + found.prefix(8).map { "`\($0.id)`" }.joined(separator: ", "))
     }
     var template = EventTemplate(event)

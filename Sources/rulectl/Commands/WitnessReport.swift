@@ -81,7 +81,7 @@ struct WitnessReport {
   private static func result(of search: HistoryQuery.Search) -> String {
     switch search {
     case .any: "the count of"
-    case .ordered: "the ordered search (1: all found in this order, 0: not) for"
+    case .ordered: "the ordered search (1: all found in this order, 0: not found) for"
     case .mostRecent: "the index of the most recent of"
     }
   }

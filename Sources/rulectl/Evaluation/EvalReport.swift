@@ -137,7 +137,7 @@ struct EvalReport {
       let isLog = file.format?.name == EventFormat.text.rawValue
       report(
         CommandFailure(
-          .events, isLog ? "a log without events of the SDK" : "the file contains no events\(reading)",
+          .events, isLog ? "the log contains no events of an SDK" : "the file contains no events\(reading)",
           place: file.name, help: isLog ? Self.logHelp : "name a file with events"))
     }
   }

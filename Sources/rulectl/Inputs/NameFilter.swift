@@ -59,7 +59,7 @@ struct NameFilter: Sendable {
     guard !Self.isPlace(name), !known.isEmpty || count == 0 else {
       if count == 0, let known = known.first {
         return CommandFailure(
-          .usage, "`\(name)` is not the index of one \(first.noun): there are several rule sets",
+          .usage, "the index `\(name)` is ambiguous: there are several rule sets",
           help: "use an id, such as `\(known)`", cause: .name)
       }
       let there =

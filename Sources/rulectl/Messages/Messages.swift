@@ -97,7 +97,7 @@ extension WholeFile {
   static func checkIsNew(_ path: String?, _ force: Bool, among files: FileSource) throws(CommandFailure) {
     guard let path else { return }
     if path == "-" {
-      throw CommandFailure(.usage, "standard output is not possible for this file", help: "name a file instead of `-`")
+      throw CommandFailure(.usage, "this file cannot be written to standard output", help: "name a file instead of `-`")
     }
     do throws(IOProblem) {
       try check(path, replaces: force, among: files)

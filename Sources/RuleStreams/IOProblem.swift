@@ -51,7 +51,7 @@ package struct IOProblem: Error {
     case .hardLinks: "\(action.rawValue): the file has several hard links"
     case .watches: "\(action.rawValue): the limit of the system for watches is reached"
     case .interrupted: "\(action.rawValue): interrupted"
-    case .changed where action == .write: "the file has changed since it was read: it was left as it is"
+    case .changed where action == .write: "the file has changed since it was read, so it was not written"
     case .changed: "\(action.rawValue): the file changed while it was read"
     case .oversize(let limit, _): "more than \(limit) bytes"
     }

@@ -162,7 +162,8 @@ import Testing
 
   @Test func `need a visitor whose members are known`() {
     #expect(
-      throws: EventProblem(.dialect("unknown members: expected at least one such as `attributes` or `location`"), at: 0)
+      throws: EventProblem(
+        .dialect("no known member: expected at least one, such as `attributes` or `location`"), at: 0)
     ) {
       try assigned(#"{"plan":"gold"}"#)
     }

@@ -267,8 +267,8 @@ import Testing
       "1:13: error: invalid value for `ignore`\n  help: write a string or a number, or a list of them"
     ),
     ("overrides: 3", "1:12: error: expected a list for `overrides`"),
-    ("overrides:\n- ignore: A", "2:3: error: an override without `files`"),
-    ("overrides:\n- files: []\n  ignore: A", "2:10: error: an override of no files"),
+    ("overrides:\n- ignore: A", "2:3: error: the override has no `files`"),
+    ("overrides:\n- files: []\n  ignore: A", "2:10: error: the list `files` of the override is empty"),
     ("overrides:\n- files: 3\n  ignore: A", "2:10: error: invalid value for `files`"),
     ("overrides:\n- files: x\n  format: json", "3:3: error: unknown key `format`"),
     ("overrides:\n- files: b.json\n  select: [Q9]", "3:12: error: unknown code `Q9` in `--select`"),

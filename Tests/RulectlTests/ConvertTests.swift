@@ -117,7 +117,7 @@ import Testing
         line(3, #""ios","js""#, #","variation":null"#), line(3, #""android""#, #","variation":"v""#), line(4, all, ""),
       ])
     #expect(outcome.status == 4)
-    #expect(outcome.errors.contains("<stdin>:2:1: error: unknown members: expected at least one such as"))
+    #expect(outcome.errors.contains("<stdin>:2:1: error: no known member: expected at least one, such as"))
     #expect(outcome.errors.contains("expected a string or null for `visitorId`"))
   }
 

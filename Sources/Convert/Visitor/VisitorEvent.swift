@@ -46,7 +46,7 @@ package struct VisitorEvent: Sendable {
       return
     }
     if document.first(in: document.root) != nil, Self.names.indices.allSatisfy({ members[$0] == nil }) {
-      throw EventProblem(.dialect("unknown members: expected at least one such as `attributes` or `location`"), at: 0)
+      throw EventProblem(.dialect("no known member: expected at least one, such as `attributes` or `location`"), at: 0)
     }
     /// Returns the member with this index in `names`; nil if it is missing or null.
     func member(_ index: Int, _ wanted: String, _ isValid: (JSONDocument.Value) -> Bool) throws(EventProblem)

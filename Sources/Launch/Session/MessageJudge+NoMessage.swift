@@ -92,7 +92,7 @@ extension MessageJudge {
       return line.map {
         Finding(
           evidence: Self.quoted($0), words: asked + "Edge answered with an error", certainty: .suspected,
-          missing: "nothing says which request it is about")
+          missing: "the session does not say which request failed")
       }
     }
     let data = evidence.events[event].data
@@ -105,7 +105,7 @@ extension MessageJudge {
     }
     return Finding(
       event: event, evidence: "AEP Error Response", words: words, certainty: .suspected,
-      missing: own == nil ? "nothing says which request it is about" : "Edge sent decisions too")
+      missing: own == nil ? "the session does not say which request failed" : "Edge sent decisions too")
   }
 
   func unanswered(_ request: Request, _ words: String) -> Finding? {

@@ -50,7 +50,7 @@ package struct UserAct: Sendable {
     guard let act = UserAct(document) else {
       let kinds = Kind.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
       throw EventProblem(
-        .dialect("not an act of the user: `user` is one of \(kinds), with `action` if it is `interact`"),
+        .dialect("expected an act of the user: `user` must be one of \(kinds), and `interact` needs `action`"),
         at: problem.offset)
     }
     self = act

@@ -45,7 +45,7 @@ extension ReportedRelation {
   var sentence: String {
     var words = "\(name.rawValue): \(nameWords)"
     if let open { words += ": \(open)" }
-    if isHere { words += ", proven at this time, with this SDK and these shared states only" }
+    if isHere { words += ", proven only for this time, this SDK and these shared states" }
     if !free.isEmpty {
       let sources = free.map { $0 == "history" ? "event history" : "random numbers" }
       words += ", with any \(sources.joined(separator: " and any "))"

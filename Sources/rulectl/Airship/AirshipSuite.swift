@@ -38,7 +38,7 @@ struct AirshipSuite: LoadedSuite {
       request.checkFiles(of: item, &problems)
       if !isPredicate, case .event(let event) = item.input {
         problems.add(
-          SuiteProblem("`event` does not apply to \(title)", at: event.range, help: "use `events`: a list"))
+          SuiteProblem("`event` does not apply to \(title)", at: event.range, help: "use `events` with a list"))
       }
     }
     request.coverage?.addOther()

@@ -76,7 +76,7 @@ struct ContentComparison {
         list.solve.map { $0(pair.old, pair.new, found) }
         ?? changes.platforms.map { platform in
           var relation = ReportedRelation(platform: platform, name: isOpen ? .open : .same)
-          if isOpen { relation.open = "its conditions differ, and are compared by content only" }
+          if isOpen { relation.open = "the conditions differ, and are compared by content only" }
           return relation
         }
       if found.isEmpty, reported.isSame {

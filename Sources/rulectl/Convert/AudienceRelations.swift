@@ -98,7 +98,7 @@ final class AudienceRelations {
           for: platform.new.loaded.profile)
       else {
         var open = relation(.open)
-        open.open = "its conditions differ, and are compared by content only"
+        open.open = "the conditions differ, and are compared by content only"
         return open
       }
       let left = max(0, limits.runBudget(rules: platform.new.loaded.rules.ruleCount) - steps[place])

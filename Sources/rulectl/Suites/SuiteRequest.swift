@@ -180,7 +180,7 @@ struct SuiteRequest {
     guard let loads else { return }
     let help = kinds.isEmpty ? "use true or false" : "count \(listed(kinds))"
     for name in loads.values.flatMap({ $0.lost?.keys.sorted() ?? [] }) where !kinds.contains(name) {
-      problems.add(SuiteProblem("\(rules) have no \(name) to drop", at: loads.range, help: help))
+      problems.add(SuiteProblem("`lost` of \(rules) cannot contain `\(name)`", at: loads.range, help: help))
     }
   }
 
@@ -204,7 +204,7 @@ struct SuiteRequest {
         problems.add(
           SuiteProblem(
             "the case does not run on the platform `\(name)`", at: demand.range(on: name) ?? demand.range,
-            help: "change the name, or `platforms`: the case runs on \(listed(platforms))"))
+            help: "change this platform, or `platforms`: the case runs on \(listed(platforms))"))
       }
     }
     check(item.loads)

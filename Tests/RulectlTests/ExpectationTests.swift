@@ -78,7 +78,7 @@ import Testing
       outcome.errors == """
         rulectl: in/rules.json: note: taken as rules of Campaign: there are files in `assets`, and rule 0 shows a message
           help: use `--engine core` if they are rules of Core
-        rulectl: in/assets: error: more than 1 files [Z013]
+        rulectl: in/assets: error: more than 1 file [Z013]
           help: raise the limit: --max-entries
 
         """)

@@ -78,7 +78,7 @@ enum AirshipDialect {
       }
       guard counts.allSatisfy({ $0.listed <= checker.limits.rules }) else {
         throw CommandFailure(
-          .limit, "more than \(checker.limits.rules) schedules", place: document.name,
+          .limit, "more than \(counted(checker.limits.rules, "schedule"))", place: document.name,
           help: "raise the limit: --max-rules")
       }
       guard let subject = AirshipLintContext(readings, isPredicate: isPredicate, after: ids) else { continue }

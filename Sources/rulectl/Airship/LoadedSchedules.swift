@@ -45,11 +45,11 @@ struct LoadedSchedules: Sendable {
   private func check(_ limits: RulesLimits, _ count: Int) throws(CommandFailure) {
     if count > limits.rules {
       throw CommandFailure(
-        .limit, "more than \(limits.rules) schedules", place: name, help: "raise the limit: --max-rules")
+        .limit, "more than \(counted(limits.rules, "schedule"))", place: name, help: "raise the limit: --max-rules")
     }
     if sets.contains(where: { $0.maximumLeaves > limits.leaves }) {
       throw CommandFailure(
-        .limit, "a schedule with more than \(limits.leaves) conditions", place: name,
+        .limit, "a schedule has more than \(counted(limits.leaves, "condition"))", place: name,
         help: "raise the limit: --max-leaves")
     }
   }

@@ -111,7 +111,8 @@ private struct Packing {
     }
     if names.count > limits.entries {
       throw CommandFailure(
-        .limit, "more than \(limits.entries) files [Z013]", place: folder, help: "raise the limit: --max-entries")
+        .limit, "more than \(counted(limits.entries, "file")) [Z013]", place: folder,
+        help: "raise the limit: --max-entries")
     }
     return names
   }

@@ -45,7 +45,7 @@ extension LoadedAudiences {
     }
     if rules.maximumLeaves > limits.leaves {
       throw CommandFailure(
-        .limit, "a rule set with more than \(limits.leaves) conditions", place: document.name,
+        .limit, "a rule set has more than \(counted(limits.leaves, "condition"))", place: document.name,
         help: "raise the limit: --max-leaves")
     }
   }

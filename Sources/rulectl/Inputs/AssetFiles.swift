@@ -31,7 +31,8 @@ struct AssetFiles {
         ExitStatus(problem), problem.summary + ": its assets are not checked", place: problem.path)
     } else if contents.items.count > limits.entries {
       failure = CommandFailure(
-        .limit, "more than \(limits.entries) files [Z013]", place: place, help: "raise the limit: --max-entries")
+        .limit, "more than \(counted(limits.entries, "file")) [Z013]", place: place,
+        help: "raise the limit: --max-entries")
     }
     assets = contents.items
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }

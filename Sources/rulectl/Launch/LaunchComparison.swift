@@ -307,7 +307,8 @@ extension RelationAnswer.Doubt {
     case .tests: "neither a value that passes all tests of a key nor a proof that there is none was found"
     case .stopped(let rule, let isOld):
       "the events that were found make the SDK crash at rule \(rule) of the \(isOld ? "old" : "new") document"
-    case .environment: "none exists in the current environment, but this is not proven for other states, times or histories"
+    case .environment:
+      "none exists in the current environment, but this is not proven for other states, times or histories"
     case .throwing: "a test may make the SDK crash"
     case .unconfirmed: "the events that were found do not confirm it"
     }

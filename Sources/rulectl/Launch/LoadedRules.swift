@@ -94,11 +94,13 @@ extension RulesLimits {
   /// Returns the failure if there are more rules than allowed, or more conditions in one rule than allowed; else nil.
   func failure(rules count: Int, leaves most: Int, _ name: String) -> CommandFailure? {
     if count > rules {
-      return CommandFailure(.limit, "more than \(rules) rules", place: name, help: "raise the limit: --max-rules")
+      return CommandFailure(
+        .limit, "more than \(counted(rules, "rule"))", place: name, help: "raise the limit: --max-rules")
     }
     if most > leaves {
       return CommandFailure(
-        .limit, "a rule with more than \(leaves) conditions", place: name, help: "raise the limit: --max-leaves")
+        .limit, "a rule has more than \(counted(leaves, "condition"))", place: name,
+        help: "raise the limit: --max-leaves")
     }
     return nil
   }

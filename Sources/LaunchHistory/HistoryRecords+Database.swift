@@ -84,7 +84,8 @@ extension HistoryRecords {
       throw HistoryProblem(
         summary: "the database has no table `Events`",
         note: others.isEmpty
-          ? "it has no tables" : "it has \(others.prefix(5).joined(separator: ", "))\(others.count > 5 ? ", …" : "")",
+          ? "the database has no tables"
+          : "the database has \(others.prefix(5).joined(separator: ", "))\(others.count > 5 ? ", …" : "")",
         help: "use the file `com.adobe.eventHistory` (iOS) or `com.adobe.module.core.eventhistory` (Android)")
     }
     if kind != "table" { throw HistoryProblem(summary: "`Events` is a \(kind), not a table") }
@@ -100,7 +101,7 @@ extension HistoryRecords {
       guard let column = columns.first(where: { $0.name.lowercased() == name.lowercased() }) else {
         throw HistoryProblem(
           summary: "the table `Events` has no column `\(name)`",
-          note: "it has \(columns.prefix(8).map(\.name).joined(separator: ", "))")
+          note: "the table has \(columns.prefix(8).map(\.name).joined(separator: ", "))")
       }
       if column.isHidden { throw HistoryProblem(summary: "the column `\(name)` of `Events` is computed") }
       if !column.type.uppercased().contains("INT") {

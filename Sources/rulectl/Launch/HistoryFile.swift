@@ -46,8 +46,8 @@ struct HistoryFile: Sendable {
     if records.repeats > 0 {
       Messages.report(
         .note,
-        "\(counted(records.repeats, "record")) repeated in the same millisecond: ios keeps one of equal records, "
-          + "android keeps all", place: name)
+        "\(counted(records.repeats, "record")) \(records.repeats == 1 ? "is" : "are") repeated in the same millisecond: "
+          + "ios keeps one of equal records, android keeps all", place: name)
     }
     let zeros = records.zeros
     if zeros > 0 {

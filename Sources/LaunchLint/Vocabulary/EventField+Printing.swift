@@ -42,7 +42,7 @@ extension EventField {
 extension EventField.Condition {
   /// Returns the condition in words, for a field.
   func text(of field: EventField) -> String {
-    "`\(path(of: field))` " + (value.map { "is `\($0)`" } ?? "is there")
+    "`\(path(of: field))` " + (value.map { "is `\($0)`" } ?? "is present")
   }
 
   /// Returns the path of the field that the condition of `field` reads.

@@ -108,9 +108,10 @@ struct EventListing {
 
   private static let head = [
     "# Known events", "",
-    "The events that the extensions of the Adobe SDKs dispatch, as `rulectl events --list` prints them. Conditions and",
-    "tokens read a field by its key; `~type` and `~source` are the keys of the type and the source. A field is required",
-    "if the extension always writes it. For a platform in parentheses the source was not read, and names may differ.",
+    "This page lists the events that the extensions of the Adobe SDKs dispatch, as `rulectl events --list` does.",
+    "Conditions and tokens read a field by its key; `~type` and `~source` are the keys of the type and the source. In",
+    "the column `required`, `always` means that the extension always writes the field, and `never` means that it may",
+    "omit the field. If a platform is in parentheses, the source of its SDK was not read, and names may differ there.",
     "",
   ]
 
@@ -197,8 +198,8 @@ extension CatalogueEvent {
 }
 
 extension CatalogueEvent.Alias {
-  /// A phrase for the condition under which the alias applies.
-  fileprivate var meaning: String { value.map { "`\(path)` is `\($0)`" } ?? "`\(path)` is there" }
+  /// The condition under which the alias applies, in words.
+  fileprivate var meaning: String { value.map { "`\(path)` is `\($0)`" } ?? "`\(path)` is present" }
 }
 
 extension EventField {

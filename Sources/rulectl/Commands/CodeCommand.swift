@@ -5,8 +5,8 @@ extension Command {
     description: [
       .text(
         """
-        Prints what a code means, why it matters, an example that has the finding, one that does not, and what to \
-        write instead. Without a code it lists all codes.
+        Prints what a code means, why it matters, how to fix the finding, an example that has the finding, and an \
+        example that does not have it. Without CODE, lists all codes.
         """),
       .examples([
         "rulectl code S009", "rulectl code unknown-matcher", "rulectl code S AS1",

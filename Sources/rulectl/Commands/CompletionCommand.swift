@@ -5,8 +5,8 @@ extension Command {
     description: [
       .text(
         """
-        The shell completes commands, options, values, codes and files with them, and after --rule the ids of the rules \
-        in the files that were typed before. `make install` installs them.
+        With the completions, the shell completes commands, options, values, codes and files. After --rule, it \
+        completes the ids of the rules in the files that are already typed. `make install` installs the completions.
         """),
       .examples([
         "rulectl completion bash > ~/.local/share/bash-completion/completions/rulectl",

@@ -5,8 +5,8 @@ extension Command {
     description: [
       .text(
         """
-        validate, test, diff and fmt read options from the command line, from variables such as RULECTL_FORMAT, and from \
-        the nearest rulectl.yaml. It is in the folder of the file or in a folder above it, up to the root of the \
+        validate, test, diff and fmt read options from the command line, from variables such as RULECTL_FORMAT, and \
+        from the nearest rulectl.yaml. This file is in the folder of FILE or in a folder above, up to the root of the \
         repository. For each command, lists the options that are set, and where. `--all` also lists defaults.
         """),
       .examples(["rulectl config", "rulectl config rules/spring.zip"]),

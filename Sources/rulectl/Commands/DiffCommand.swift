@@ -8,10 +8,10 @@ extension Command {
     description: [
       .text(
         """
-        Pairs the rules of two archives or documents. For each changed pair, shows whether the new rule fires for fewer \
-        events, for more events, or for the same events with a different condition. The relation is proven. Each \
-        difference is shown by an event that was evaluated with both rules. Also lists the consequences that changed, \
-        and the rules that were added and removed.
+        Pairs the rules of two archives or documents. For each changed pair, shows whether the new rule fires for \
+        fewer events, for more events, or for the same events with a different condition. This result is proven. An \
+        event that was evaluated with both rules shows each difference. Also lists the consequences that changed, and \
+        the rules that were added and removed.
         """),
       .examples([
         "rulectl diff old.zip new.zip", "rulectl diff main/rules.json rules.json --fail-on narrowed,removed",
@@ -20,14 +20,14 @@ extension Command {
       ]),
       .text(
         """
-        The values of --fail-on: \(ChangeKind.allCases.map(\.rawValue).joined(separator: ", ")), any, never. `any` means \
-        a difference in what fires or is carried out. --now, --time-zone, --state, --history and --sdk-version have the \
-        same meaning as in `eval`.
+        The values of --fail-on: \(ChangeKind.allCases.map(\.rawValue).joined(separator: ", ")), any, never. `any` \
+        means every difference in the consequences that fire, or in how they are carried out. --now, --time-zone, \
+        --state, --history and --sdk-version have the same meaning as in `eval`.
         """),
     ],
     statuses: """
-      0 no difference, 1 a difference, 2 wrong usage, 3 rules not loaded, 5 a limit was exceeded, or stopped the search, \
-      6 input or output failed.
+      0 no difference, 1 a difference, 2 wrong usage, 3 rules not loaded, 5 a limit was exceeded, or stopped the \
+      search, 6 input or output failed.
       """,
     arguments: [
       CommandArgument(

@@ -5,9 +5,9 @@ extension Command {
     description: [
       .text(
         """
-        RULES is an archive, a folder that holds rules.json, a document, or - for standard input. EVENTS are files of \
-        JSON events: one event, JSON Lines, concatenated values, or an array. They may be compressed with gzip. Without \
-        EVENTS, or with -, events are read from standard input.
+        RULES is an archive, a folder that contains rules.json, a document, or - for standard input. EVENTS are files \
+        of JSON events: one event, JSON Lines, concatenated values, or an array. They may be compressed with gzip. \
+        Without EVENTS, or with -, events are read from standard input.
         """),
       .examples([
         "rulectl eval rules.zip events.ndjson",

@@ -8,16 +8,16 @@ extension Command {
       .text(
         """
         Reads events as JSON, as the text that the SDKs print in logs, as a session of Assurance or as requests to the \
-        Edge Network. Without FILE, or with -, they are read from standard input. Each event is written on one line, as JSON \
-        that `eval` reads.
+        Edge Network. Without FILE, or with -, events are read from standard input. Each event is written on one line, \
+        as JSON that `eval` reads.
         """),
       .text(
         """
-        --check reports fields that are missing, or whose type or value the SDKs do not write. --list \
-        describes known events: who dispatches them and when, their fields, and the keys by which rules read them. \
-        --template writes an event with all required fields. KEY=VALUE sets a field; for a field that the catalogue does \
-        not know, VALUE is a string. KEY:=JSON sets any value. Names are those of events, such as "Analytics Track", or \
-        of triggers, such as "track action".
+        --check reports fields that are missing, or whose type or value the SDKs do not write. --list describes known \
+        events: who dispatches them and when, their fields, and the keys by which rules read them. --template writes \
+        an event with all required fields. KEY=VALUE sets a field; for a field that the catalogue does not know, VALUE \
+        is a string. KEY:=JSON sets any value. NAME is the name of an event, such as "Analytics Track", or of a \
+        trigger, such as "track action".
         """),
       .examples([
         "rulectl events phone.log > events.ndjson", "rulectl events session.json --states states.ndjson",
@@ -26,7 +26,7 @@ extension Command {
       ]),
     ],
     statuses: """
-      0 done, 1 findings at or above --fail-level, 2 wrong usage, 4 an event was lost or cannot be read, 5 limit \
+      0 done, 1 findings at or above --fail-level, 2 wrong usage, 4 an event is incomplete or cannot be read, 5 limit \
       exceeded, 6 input or output failed.
       """,
     arguments: [

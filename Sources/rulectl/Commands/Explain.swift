@@ -11,8 +11,9 @@ extension Command {
         """),
       .text(
         """
-        Several events are summarized: how many events fire each rule, which other event comes closest, and how often a \
-        single condition prevents the rule. Rules that most events do not fire come first.
+        For several events, writes a summary: how many events fire each rule, which of the remaining events comes \
+        closest to firing it, and how often a single condition prevents the rule. The rules that do not fire for the \
+        most events come first.
         """),
       .text(
         """
@@ -22,7 +23,8 @@ extension Command {
         """),
       .text(
         """
-        If RULES is a log or a session, a line for each message of Journey Optimizer says why the message was not shown.
+        If RULES is a log or a session, shows why messages of Journey Optimizer were not shown, in one line for each \
+        message.
         """),
       .examples([
         "rulectl explain rules.zip events.ndjson --near 3",
@@ -32,8 +34,8 @@ extension Command {
       ]),
     ],
     statuses: """
-      0 done, 1 (with --exit-status) nothing fired, 2 wrong usage, 3 a platform rejects the rules (they are still \
-      explained), 4 unusable event, 5 limit exceeded, 6 input or output failed.
+      0 done, 1 (with --exit-status) nothing fired, 2 wrong usage, 3 a platform rejects the rules (the \
+      output is still written), 4 unusable event, 5 limit exceeded, 6 input or output failed.
       """,
     arguments: .rulesAndEvents,
     options: runOptions(

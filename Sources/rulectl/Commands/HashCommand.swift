@@ -5,9 +5,9 @@ extension Command {
     description: [
       .text(
         """
-        Reads JSON objects, the data of events: one object, JSON Lines, concatenated values, or an array. Without FILE, \
-        or with -, they are read from standard input. For each object, writes a line with the hash and the text that is \
-        hashed. If the platforms differ, writes a line for each.
+        Reads JSON objects, the data of events: one object, JSON Lines, concatenated values, or an array. Without \
+        FILE, or with -, objects are read from standard input. For each object, writes a line with the hash and the \
+        text that is hashed. If the platforms differ, writes a line for each hash.
         """),
       .examples([
         #"echo '{"city":"Oslo"}' | rulectl hash"#, "rulectl hash --mask iam.eventType,iam.id data.ndjson",

@@ -27,7 +27,7 @@ enum HelpPage {
   }
 
   static let environmentNote =
-    "Each variable sets the option of its name, unless the command line sets it; 1 sets an option without a value"
+    "Each variable sets the option with its name, unless the command line does; 1 sets an option without a value"
 
   /// Returns the help of a command on one screen: two examples, and the options that people need first.
   static func short(of command: Command) -> String {

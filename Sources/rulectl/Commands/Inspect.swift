@@ -22,7 +22,7 @@ extension Command {
       .text(
         """
         For messages of Journey Optimizer (Edge responses, propositions, the cache of iOS, a log or a session), shows \
-        the rules in the order of the engines that hold them, and what each platform ignores.
+        the rules in the order of their engines, and the parts that each platform ignores.
         """),
       .examples([
         "rulectl inspect rules.zip --platform android",

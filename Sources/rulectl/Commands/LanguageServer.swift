@@ -5,14 +5,14 @@ extension Command {
     description: [
       .text(
         """
-        Speaks the Language Server Protocol 3.17 on standard input and output. Editors start it; editors/README.md says \
-        how to set them up. It checks rules of every dialect as `validate` does, suites as `test` does, and rulectl.yaml. \
-        Settings are those of `validate` in the rulectl.yaml of each file.
+        Speaks the Language Server Protocol 3.17 on standard input and output. Editors start the server; \
+        editors/README.md describes their settings. The server checks rules of every dialect as `validate` does, \
+        suites as `test` does, and rulectl.yaml. For each file, the settings of `validate` in its rulectl.yaml apply.
         """),
       .examples(["rulectl lsp"]),
     ],
     statuses: """
-      0 the editor ended the session, 1 the input ended before that, 2 the input is not that of an editor, 6 input or \
+      0 the editor ended the session, 1 the input ended before that, 2 the input is not from an editor, 6 input or \
       output failed.
       """,
     options: [.stdio, .config, .noConfig],

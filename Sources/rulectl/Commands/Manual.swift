@@ -5,7 +5,7 @@ extension Command {
     description: [
       .text(
         """
-        Prints the page of a command, or that of the program. `make install` installs all pages, so that \
+        Prints the page of a command, or of the program. `make install` installs all pages, so that \
         `man rulectl-eval` shows them. With --format markdown, prints a table of the options of all commands instead.
         """),
       .examples(["rulectl man eval | man -l -", "rulectl man > rulectl.1"]),
@@ -39,7 +39,7 @@ extension Command {
 private enum OptionReference {
   static var markdown: String {
     "## Options\n\n"
-      + "`-` is standard input or output, `--` ends the options. `SIZE` is a number of bytes, or one with `K`, `M` or `G`.\n"
+      + "`-` is standard input or output. `--` ends the options. `SIZE` is a number of bytes, or a number with `K`, `M` or `G`.\n"
       + "Short names of options without a value may be joined: `-qh`.\n"
       + CommandOption.Group.allCases.map(section).joined()
   }

@@ -18,13 +18,13 @@ extension CommandOption {
     ])
   static let suggest = CommandOption(
     "--suggest", in: .output, .flag { $0.suggest = true },
-    "Show the smallest set of event changes that makes a rule fire", appliesTo: [.launch])
+    "Show the smallest set of changes to the event that makes a rule fire", appliesTo: [.launch])
   static let loadAfter = CommandOption(
     "--load-after", "N", in: .environment, .value { $0.loadAfter = $1 }, "Load the rules after N events",
     standard: "at the start", appliesTo: [.launch])
   static let resetAfter = CommandOption(
     "--reset-after", "N", in: .environment, .value { $0.resetAfter = $1 },
-    "After N events, evaluate the events that the engines kept until then", standard: "N of --load-after",
+    "After N events, evaluate again the events that came before the rules", standard: "the N of --load-after",
     appliesTo: [.launch])
   static let afterShow = CommandOption(
     "--after-show", "CHOICE", in: .environment, .oneOf { $0.afterShow = $1 },
@@ -35,13 +35,14 @@ extension CommandOption {
     """, standard: "close", appliesTo: [.launch, .messages])
   static let activity = CommandOption(
     "--activity", "ID", in: .environment, .value { $0.activity = $1 },
-    "Activity of a Journey Optimizer rule set that is given without its proposition",
+    "Activity of a rule set of Journey Optimizer, if the rule set has no proposition",
     standard: "the activity that the rules name",
     appliesTo: [.launch, .messages])
   static let refresh = CommandOption(
     "--refresh", "ANSWER", in: .environment, .oneOf { $0.refresh = $1 },
-    "Answer when rules with `reEvaluate` make Messaging request new rules",
-    "fail: the request fails; same: it returns the same rules", standard: "fail", appliesTo: [.launch, .messages])
+    "Answer to the request for new rules that rules with `reEvaluate` cause",
+    "fail: the request fails; same: the request returns the same rules", standard: "fail",
+    appliesTo: [.launch, .messages])
   static let show = CommandOption(
     "--show", "KINDS", in: .selection, .list { $0.show.append($1) },
     "Kinds of lines to write, joined by commas or repeated, or all", standard: "all except event, end and sent",
@@ -69,7 +70,8 @@ extension CommandOption {
     appliesTo: [.launch])
   static let maxEventSteps = CommandOption(
     "--max-steps", "N", in: .limits, .value { $0.maxSteps = $1 },
-    "Maximum number of events that follow from one event, itself included", standard: "10000", appliesTo: [.launch])
+    "Maximum number of events that one event causes, including the event itself", standard: "10000",
+    appliesTo: [.launch])
 
   // MARK: validate
 
@@ -87,7 +89,7 @@ extension CommandOption {
     "Do not report the findings that this file lists", completion: .file)
   static let writeBaseline = CommandOption(
     "--write-baseline", "FILE", in: .action, .value { $0.newBaseline = $1 },
-    "Write the findings to a file for --baseline", "These findings are not reported", completion: .file,
+    "Write the findings to a file for --baseline", "The written findings are not reported", completion: .file,
     defaults: .none,
     excludes: ["--watch"])
   static let fix = CommandOption(
@@ -110,10 +112,10 @@ extension CommandOption {
     "Report files below assets/ that are larger than SIZE", standard: "any size")
   static let keys = CommandOption(
     "--keys", "LIST", in: .selection, .list { $0.keys.append($1) }, "Do not report these keys as unknown",
-    "Keys in the data of the app's own events, joined by commas", remark: "repeatable", defaults: .eachFile)
+    "LIST has keys from the data of the app's own events, joined by commas", remark: "repeatable", defaults: .eachFile)
   static let checkedEvents = CommandOption(
     "--events", "FILE", in: .input, .list { $0.events.append($1) },
-    "Also accept the keys of these recorded events", "Rules that fire for none of these events are reported",
+    "Also accept the keys of these recorded events", "Also report rules that fire for none of these events",
     remark: "repeatable", completion: .events, defaults: .eachFile)
 
   // MARK: test
@@ -129,9 +131,10 @@ extension CommandOption {
   static let update = CommandOption(
     "--update", in: .action, .flag { $0.updates = true },
     "Rewrite the expected results of failing cases, so that they pass",
-    "Changes only the members fires, expect, matches, match and runs", defaults: .none, excludes: ["--watch"])
+    "Changes only the members fires, expect, shows, cards, matches, match and runs", defaults: .none,
+    excludes: ["--watch"])
   static let updateDiff = CommandOption(
-    "--diff", in: .action, .flag { $0.showsChanges = true }, "With --update: show the changes instead of writing them")
+    "--diff", in: .action, .flag { $0.showsChanges = true }, "With --update: show the changes instead of making them")
   static let caseFormat = CommandOption(
     "--format", "FORMAT", in: .output, .oneOf { $0.caseFormat = $1 }, "Format of the report", standard: "text")
   static let showPassed = CommandOption(
@@ -139,7 +142,7 @@ extension CommandOption {
   static let caseCoverage = CommandOption(
     "--coverage", "FORMAT", in: .action, .oneOf { $0.coverage = $1 },
     "Write which parts of the rules the cases cover instead of the report",
-    "Also writes events that cover the other parts", standard: "text", shortcut: "text")
+    "Also write an event for each part that is not covered", standard: "text", shortcut: "text")
   static let mutate = CommandOption(
     "--mutate", in: .action, .flag { $0.mutates = true },
     "Change one part of the rules at a time, and show the changes that no case notices")
@@ -149,7 +152,8 @@ extension CommandOption {
   static let generate = CommandOption(
     "--generate", "RULES", in: .action, .value { $0.generate = $1 },
     "Write a suite for RULES instead of running suites",
-    "For launch rules, a small set of events covers as much as events can cover", example: "rules.zip",
+    "Only for launch rules. The suite has a small set of events with the highest possible coverage",
+    example: "rules.zip",
     completion: .rules,
     defaults: .none, excludes: ["--watch"])
   static let suiteOutput = CommandOption(
@@ -183,11 +187,12 @@ extension CommandOption {
   static let comparedEvents = CommandOption(
     "--events", "FILE", in: .input, .list { $0.events.append($1) },
     "Also evaluate these recorded events with OLD and NEW",
-    "Events with different results are shown", remark: "repeatable",
+    "Also show the events with different results", remark: "repeatable",
     completion: .events, excludes: ["--between"], appliesTo: [.launch])
   static let suite = CommandOption(
     "--suite", "PATH", in: .input, .list { $0.suites.append($1) }, "Also run these suites with OLD and NEW",
-    "Suites, or folders with suites; cases that pass with OLD and fail with NEW are shown", remark: "repeatable",
+    "PATH is a suite, or a folder with suites. Show the cases that pass with OLD and fail with NEW",
+    remark: "repeatable",
     completion: .file,
     excludes: ["--between"])
   static let questionSteps = CommandOption(
@@ -213,7 +218,7 @@ extension CommandOption {
     "A time in ISO 8601 with a zone, or seconds since 1970", mayBeginWithDash: true, appliesTo: [.messages])
   static let stateOut = CommandOption(
     "--state-out", "FILE", in: .output, .value { $0.stateOut = $1 },
-    "Write to a file the shared states that the events need",
+    "Write the shared states that the events need to a file",
     completion: .file)
   static let ruleSteps = CommandOption(
     "--max-steps", "N", in: .limits, .value { $0.maxSteps = $1 }, "Maximum number of search steps for one rule",
@@ -236,7 +241,7 @@ extension CommandOption {
     conflicts: ["--list", "--template"])
   static let listEvents = CommandOption(
     "--list", in: .action, .flag { $0.lists = true },
-    "List all known events, or those with a given name, extension or type",
+    "List all known events, or only those with a given name, extension or type",
     conflicts: ["--check", "--template"])
   static let template = CommandOption(
     "--template", "NAME", in: .action, .value { $0.template = $1 },
@@ -254,7 +259,7 @@ extension CommandOption {
       """, standard: "text", completion: .names { FindingFormat.all.map(\.name) }, requires: ["--check", "--list"])
   static let mask = CommandOption(
     "--mask", "LIST", in: .selection, .list { $0.mask.append($1) },
-    "Hash only these flattened keys, as the mask of an event does",
+    "Hash only these flattened keys, as if they were the mask of an event",
     "Joined by commas or repeated; '' is an empty mask", mayBeEmpty: true)
 
   // MARK: files

@@ -46,7 +46,7 @@ extension CommandOption {
     "--fails", in: .selection, .flag { $0.fails = true }, "Show only rules that do not fire")
   static let each = CommandOption(
     "--each", in: .selection, .flag { $0.each = true },
-    "Show the trees of each event. Otherwise several events are summarized, except with --rule or --suggest")
+    "Show the trees of each event. Without --each, --rule and --suggest, several events are summarized")
   static let select = CommandOption(
     "--select", "LIST", in: .selection, .list { $0.select.append($1) }, "Report only these findings",
     """
@@ -54,7 +54,8 @@ extension CommandOption {
     """, standard: "all", completion: .codes, defaults: .eachFile)
   static let ignore = CommandOption(
     "--ignore", "LIST", in: .selection, .list { $0.ignore.append($1) }, "Do not report these findings",
-    "Same values as --select. If both options match a code, the longer value decides", completion: .codes,
+    "LIST has the same values as for --select. If both options match a code, the longer value decides",
+    completion: .codes,
     defaults: .eachFile)
 
   // MARK: platform and environment
@@ -70,7 +71,7 @@ extension CommandOption {
   static let device = CommandOption(
     "--device", "FILE", in: .environment, .value { $0.device = $1 },
     "Read the device's properties from a file (Airship)",
-    "Audiences are evaluated with {\"version\":…,\"locale\":…,\"tags\":[…],…}, see `rulectl schema device`",
+    "Audiences are evaluated with the properties {\"version\":…,\"locale\":…,…}; `rulectl schema device` lists them",
     completion: .file, appliesTo: [.schedules])
   static let history = CommandOption(
     "--history", "FILE", in: .environment, .value { $0.history = $1 }, "Read the event history from a file",
@@ -79,12 +80,12 @@ extension CommandOption {
     """, completion: .file, appliesTo: [.launch])
   static let surface = CommandOption(
     "--surface", "URI", in: .environment, .list { $0.surfaces.append($1) },
-    "Surface that the app requests messages for",
-    "For messages of Journey Optimizer; the web SDK loads the messages of all surfaces", remark: "repeatable",
+    "Surface for which the app requests messages",
+    "Only for messages of Journey Optimizer; the web SDK loads the messages of all surfaces", remark: "repeatable",
     standard: "the surfaces that the session requests, or all that begin with mobileapp://", appliesTo: [.messages])
   static let engine = CommandOption(
     "--engine", "LIST", in: .environment, .list { $0.engines.append($1) },
-    "Engines that hold the rules, one for each RULES in order, joined by commas or repeated",
+    "Engines that evaluate the rules, one for each RULES in order, joined by commas or repeated",
     remark: RulesEngine.choices.joined(separator: ", "), standard: "auto",
     completion: .names { RulesEngine.choices }, appliesTo: [.launch, .messages])
   static let rulesFrom = CommandOption(
@@ -108,7 +109,7 @@ extension CommandOption {
     appliesTo: [.launch, .schedules])
   static let seed = CommandOption(
     "--seed", "N", in: .environment, .value { $0.seed = $1 }, "Seed for the values of the token ~cachebust",
-    "With a seed, they are the same in every run", appliesTo: [.launch])
+    "With a seed, the values are the same in every run", appliesTo: [.launch])
   static let sdkVersion = CommandOption(
     "--sdk-version", "TEXT", in: .environment, .value { $0.sdkVersion = $1 }, "Value of the token ~sdkver",
     standard: "the SDK version of the platform", appliesTo: [.launch])
@@ -127,11 +128,11 @@ extension CommandOption {
   static let coverage = CommandOption(
     "--coverage", "FORMAT", in: .action, .oneOf { $0.coverage = $1 },
     "Write which parts of the rules the events cover instead of consequences",
-    "Also writes events that cover the other parts", standard: "text", shortcut: "text", appliesTo: [.launch])
+    "Also write an event for each part that is not covered", standard: "text", shortcut: "text", appliesTo: [.launch])
   static let coverageFailUnder = CommandOption(
     "--coverage-fail-under", "N", in: .action, .value { $0.coverageFailUnder = $1 },
     "End with status 1 if the MC/DC coverage is below N percent",
-    "Several measures have names, as in rules:80,mcdc:90", requires: ["--coverage"], appliesTo: [.launch])
+    "For other measures, write their names, as in rules:80,mcdc:90", requires: ["--coverage"], appliesTo: [.launch])
 
   // MARK: output
 
@@ -143,13 +144,13 @@ extension CommandOption {
     "--format", "FORMAT", in: .output, .oneOf { $0.reportFormat = $1 }, "Format of the output", standard: "text")
   static let quiet = CommandOption(
     "--quiet", short: "-q", in: .output, .flag { $0.quiet = true }, "Write nothing",
-    "Ends with status 0 when the first rule fires, or with 1 if none fires", excludes: ["--coverage"])
+    "Ends with status 0 when the first rule fires, or with 1 if no rule fires", excludes: ["--coverage"])
   static let exitStatus = CommandOption(
     "--exit-status", in: .output, .flag { $0.exitStatus = true }, "End with status 1 if nothing fired",
     excludes: ["--coverage"])
   static let onError = CommandOption(
     "--on-error", "ACTION", in: .output, .oneOf { $0.onError = $1 }, "Action for unusable events",
-    "skip: skip them; fail: stop at the first; emit: skip them, and write an error line to standard output for each",
+    "skip: skip the event; fail: stop; emit: skip the event, and write an error line to standard output",
     standard: "skip")
   static let failLevel = CommandOption(
     "--fail-level", "LEVEL", in: .output, .oneOf { $0.failLevel = $1 },
@@ -159,7 +160,8 @@ extension CommandOption {
     "--summary", in: .output, .flag { $0.summary = true },
     "At the end, write the counts of events and firings to standard error as one JSON object")
   static let summaryFile = CommandOption(
-    "--summary-out", "FILE", in: .output, .value { $0.summaryFile = $1 }, "At the end, write these counts to a file",
+    "--summary-out", "FILE", in: .output, .value { $0.summaryFile = $1 },
+    "At the end, write the counts of events and firings to a file",
     completion: .file)
   static let verbose = CommandOption(
     "--verbose", in: .output, .flag { $0.verbose = true },

@@ -8,15 +8,15 @@ extension Command {
       .text(
         """
         rules.json comes first, and every file is deflated. Folders, times and comments are not written, so that the \
-        output is reproducible byte for byte. Rules with errors are rejected. Files whose names, or folders, begin with \
-        a dot are left out, and so are files that the operating system added.
+        output is reproducible byte for byte. Rules with errors are rejected. Leaves out files whose name or folder \
+        begins with a dot, and files that the operating system added.
         """),
       .examples(["rulectl pack rules -o rules.zip"]),
     ],
     statuses: """
       0 done, 1 errors in the rules, 2 wrong usage, 3 unsuitable file, 5 limit exceeded, 6 input or output failed.
       """,
-    arguments: [CommandArgument("FOLDER", .one, "Folder that holds rules.json", .folders) { $0.inputs = [$1] }],
+    arguments: [CommandArgument("FOLDER", .one, "Folder that contains rules.json", .folders) { $0.inputs = [$1] }],
     required: ["--output"],
     options: [.platform, .allowErrors, .archive, .force("Overwrite the archive if it exists")] + ArchiveLimits.options
       + RulesLimits.options,

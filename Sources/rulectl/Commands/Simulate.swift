@@ -5,7 +5,7 @@ extension Command {
     description: [
       .text(
         """
-        Carries out consequences: attaches data, dispatches events and evaluates these too, writes the profile, and \
+        Carries out consequences: attaches data, dispatches events and evaluates them, writes the profile, and \
         records the history. Writes each step as a line of JSON, in order. All effects of an event follow it before the \
         next event is read. For RULES and EVENTS, see `rulectl help eval`.
         """),
@@ -16,8 +16,8 @@ extension Command {
       ]),
       .text(
         """
-        With several RULES, each is the document of one engine. The first engine is Core; the others are extensions that \
-        listen to its events. Messages of Journey Optimizer always belong to Messaging, in any position. A log or \
+        With several RULES, each is the document of one engine. The first engine is Core; the other engines belong to \
+        extensions. Messages of Journey Optimizer always belong to Messaging, in any position. A log or \
         session with a response needs no EVENTS. A line of EVENTS may be an action of the user, as in \
         {"user":"dismiss","id":"m-1"}. Airship schedules are evaluated as by `eval`.
         """),

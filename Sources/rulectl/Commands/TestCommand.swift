@@ -5,9 +5,9 @@ extension Command {
     description: [
       .text(
         """
-        A suite is a file NAME.test.yaml, NAME.test.yml or NAME.test.json. It names rules, and has cases. A case says \
-        which consequences an event or a session fires, which experiences a visitor matches, or which schedules run. \
-        In a folder, all suites are run, except in hidden folders and except files that git ignores.
+        A suite is a file NAME.test.yaml, NAME.test.yml or NAME.test.json. It names rules, and has cases. A case lists \
+        the consequences that an event or a session fires, the experiences that a visitor matches, or the schedules \
+        that run. In a folder, all suites are run, except suites in hidden folders and suites that git ignores.
         """),
       .examples([
         "rulectl test", "rulectl test Examples/show-once --format junit > report.xml",
@@ -16,8 +16,8 @@ extension Command {
       ]),
     ],
     statuses: """
-      0 all cases passed, 1 a case failed, 2 wrong usage or a suite is wrong, 4 unusable event, 5 limit exceeded, 6 input \
-      or output failed.
+      0 all cases passed, 1 a case failed, 2 wrong usage or an invalid suite, 4 unusable event, 5 limit exceeded, 6 \
+      input or output failed.
       """,
     arguments: [
       CommandArgument(

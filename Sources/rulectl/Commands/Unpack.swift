@@ -6,8 +6,8 @@ extension Command {
       .text(
         """
         Everything is unpacked and checked before the first file is written. An archive that is damaged, or that has \
-        entries whose paths lead outside the folder or into a folder `.git`, is rejected as a whole. Entries whose \
-        names, or folders, begin with a dot are left out, and so are files that the operating system added.
+        entries whose paths lead outside the folder or into a folder `.git`, is rejected as a whole. Leaves out \
+        entries whose name or folder begins with a dot, and files that the operating system added.
         """),
       .examples([
         "rulectl unpack rules.zip -d rules", "rulectl unpack rules.zip --list --format json",

@@ -5,9 +5,9 @@ extension Command {
     description: [
       .text(
         """
-        Finds parts that a platform rejects, drops or reads differently, and likely mistakes. Each finding has a code, \
-        a place and a fix. `rulectl code CODE` explains a code. If everything is reported, status 0 means that \
-        everything loads on every requested platform.
+        Finds parts that a platform rejects, drops or reads differently, and likely mistakes. Each finding has a code \
+        and a location, and most have a fix. `rulectl code CODE` explains a code. By default, status 0 means that \
+        every requested platform loads everything.
         """),
       .examples([
         "rulectl validate rules.zip", "rulectl validate rules/ --format github --report sarif=rules.sarif",
@@ -20,7 +20,7 @@ extension Command {
         """),
     ],
     statuses: """
-      0 no finding at or above --fail-level, 1 such findings, 2 wrong usage, 3 a damaged or hostile archive, 5 limit \
+      0 no findings at or above --fail-level, 1 such findings, 2 wrong usage, 3 a damaged or hostile archive, 5 limit \
       exceeded, 6 input or output failed.
       """,
     arguments: [

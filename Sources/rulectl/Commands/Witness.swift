@@ -16,8 +16,8 @@ extension Command {
       .text(
         """
         --now, --time-zone, --state, --history and --sdk-version have the same meaning as in `eval`. If every event \
-        found for a rule makes the SDK crash at another rule, standard error names that other rule. --state-out writes \
-        to a file the shared states that the rules need. `eval --state` reads it. --differ writes events on which two \
+        found for a rule makes the SDK crash at a different rule, standard error names the crashing rule. --state-out \
+        writes the shared states that the rules need to a file for `eval --state`. --differ writes events on which two \
         platforms evaluate a rule differently.
         """),
     ],

@@ -66,7 +66,7 @@ extension ArchiveLimits: LimitTable {
       "Maximum size of all unpacked entries in bytes", standard: "256M"),
     Limit(
       "--max-ratio", "N", { $0.ratio = $1 }, 0...Int.max,
-      "Maximum ratio of unpacked to packed bytes after the first 1 MiB; 0 means no limit", standard: "250"),
+      "Maximum ratio of unpacked to packed bytes of an entry after its first 1 MiB; 0 means no limit", standard: "250"),
     Limit(
       "--max-name", "SIZE", { $0.nameBytes = $1 }, 1...top.nameBytes,
       "Maximum length of an entry's name in bytes", standard: "255"),

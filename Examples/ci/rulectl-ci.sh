@@ -3,9 +3,9 @@
 #
 #   rulectl-ci.sh validate | test | compare | comment
 #
-# RULES and SUITES list paths, one a line; patterns of the shell are expanded. BASE is the commit to compare with. OUT is
-# the folder of the reports. Options of rulectl are set by its own variables, such as RULECTL_PLATFORM; empty ones set
-# nothing. The status is that of rulectl: 1 for findings, failed cases, and so on; more if something could not be done.
+# RULES and SUITES list paths, one per line; patterns of the shell are expanded. BASE is the commit to compare with. OUT
+# is the folder of the reports. Variables such as RULECTL_PLATFORM set options of rulectl; empty variables set nothing.
+# The status is the status of rulectl: 1 for findings or failed cases; a higher status if something could not be done.
 set -eu
 out=${OUT:-.}
 on_github=${GITHUB_ACTIONS:-}
@@ -15,7 +15,7 @@ say() {
   if [ -n "$on_github" ]; then echo "::$1 title=rulectl::$2"; else echo "rulectl-ci: $1: $2" >&2; fi
 }
 
-# Says how the command $1 of rulectl ended, unless it succeeded, and returns its status $2.
+# Reports the failure of the command $1 of rulectl if its status $2 is not 0. Returns the status $2.
 ended() {
   case $2 in
     0) ;;
@@ -25,7 +25,7 @@ ended() {
   return "$2"
 }
 
-# Makes the lines of $1 the arguments of the rest of the command line.
+# Runs the command of the other arguments with the lines of $1 as further arguments.
 with_lines() {
   lines=$1
   shift
@@ -67,11 +67,11 @@ test_suites() {
   ended test "$status"
 }
 
-# Prints what changes for users in one file. git starts this with the arguments of an external diff.
+# Prints the changes for users in one file. git calls this with the arguments of an external diff.
 compare_file() {
   status=0
   rulectl diff --format markdown --fail-on never -- "$@" || status=$?
-  # One of the two is no rules file; `validate` says so if it is the new one.
+  # The old or the new file is not a file of rules. If it is the new file, `validate` reports it.
   if [ "$status" = 3 ]; then
     printf '## rulectl diff\n\n`%s` cannot be compared: see the log.\n' "$1"
     return 0
@@ -107,7 +107,7 @@ compare() {
   if [ -n "$on_github" ]; then cat "$out/rulectl-diff.md" >> "$GITHUB_STEP_SUMMARY"; fi
 }
 
-# Writes the comment: the report, or without details what fits into $1 bytes.
+# Writes the comment: the report, or if it has more than $1 bytes, the report without details, cut to $1 bytes.
 body() {
   echo "$marker"
   if [ ! -s "$out/rulectl-diff.md" ]; then
@@ -123,7 +123,7 @@ body() {
   fi
 }
 
-# Creates the comment of the merge request, or replaces the text of the one that is there. `set -e` has no effect here.
+# Creates the comment of the merge request, or replaces the text of an existing comment. `set -e` has no effect here.
 comment() {
   body 60000 > "$out/rulectl-comment.md" || return
   if [ -n "$on_github" ]; then
@@ -155,7 +155,7 @@ comment() {
   fi
 }
 
-# The token is no argument, which other users of the machine could see.
+# The token is not an argument: other users of the machine could see it.
 gitlab() {
   printf 'PRIVATE-TOKEN: %s\n' "$GITLAB_TOKEN" | curl --silent --show-error --fail --header @- "$@"
 }

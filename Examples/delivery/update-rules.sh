@@ -3,10 +3,10 @@
 #
 #   update-rules.sh URL FILE
 #
-# Replaces FILE only by an archive that `rulectl validate` accepts, in one step, and shows the difference. Otherwise FILE
-# stays as it is. FILE.etag keeps the ETag of the answer.
+# Replaces FILE in one step, only by an archive that `rulectl validate` accepts, and shows the difference. Otherwise,
+# FILE does not change. FILE.etag contains the ETag of the answer.
 #
-# Status: 0 FILE is up to date, or was replaced; 1 the new archive is refused; 2 wrong usage; 6 the download failed.
+# Status: 0 FILE is up to date, or was replaced; 1 the new archive is rejected; 2 wrong usage; 6 the download failed.
 set -u
 
 limit=${UPDATE_RULES_SECONDS:-60}
@@ -26,16 +26,16 @@ done
 name=$(basename -- "$file") folder=$(dirname -- "$file")
 [ -d "$folder" ] || fail 2 "the folder $folder does not exist"
 
-# One run at a time. The lock is on the folder: a lock file could not be removed safely. Temporary folders of runs that
-# were killed are removed.
+# Only one run at a time may use the folder. The lock is on the folder, because a lock file could not be removed safely.
+# Temporary folders of killed runs are removed.
 if command -v flock > /dev/null; then
   exec 9< "$folder" || exit 6
   flock -w "$limit" 9 || fail 6 'another run takes too long'
   rm -rf "$folder/.$name.update".*
 fi
 
-# A rename is one step only inside a file system, so the new file is in the same folder. It has the name of the old one:
-# rulectl.yaml may have settings for it.
+# A rename is atomic only inside a file system, so the new file is in the same folder. It has the name of the old file,
+# because rulectl.yaml may have settings for this name.
 trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
@@ -51,7 +51,7 @@ download() {
     fail 6 "the download failed with status $? of curl (HTTP status ${code:-000}), so nothing was changed"
 }
 
-# An old file that is refused must not be confirmed by a 304.
+# A 304 must not confirm an old file that `validate` rejects.
 if [ -f "$file" ] && rulectl unpack --list "$file" > /dev/null 2>&1 && rulectl validate "$file" > /dev/null 2>&1; then
   if [ -s "$file.etag" ]; then
     download --etag-compare "$file.etag"
@@ -74,7 +74,7 @@ fi
 [ "$code" = 200 ] || fail 6 "the server answers with status $code, so nothing was changed"
 [ -s "$new/$name" ] || fail 6 'the server answers with an empty body, so nothing was changed'
 
-# Devices take archives only: an error page, or JSON that rulectl can read as rules, is refused.
+# Devices accept only archives. So an error page, or JSON that rulectl can read as rules, is rejected.
 rulectl unpack --list "$new/$name" > /dev/null || fail 1 'the answer is not a rules archive, so nothing was changed'
 rulectl validate "$new/$name" || fail 1 'the new archive is refused, so nothing was changed'
 
@@ -88,8 +88,8 @@ if [ -f "$file" ]; then
 else
   result='downloaded'
 fi
-# Without an ETag, the next run asks for the date of FILE: an interrupted run never leaves FILE with the ETag of another
-# archive.
+# FILE.etag is removed first, so an interrupted run never leaves FILE with the ETag of a different archive. Without an
+# ETag, the next run compares the date of FILE.
 rm -f "$file.etag"
 mv -f "$new/$name" "$file" || fail 6 'the file cannot be replaced'
 [ ! -s "$new/etag" ] || mv -f "$new/etag" "$file.etag" || fail 6 'the ETag cannot be saved'

@@ -3,8 +3,8 @@
 #
 #   dist.sh PROGRAM FOLDER
 #
-# The packages depend only on the program and on the commit, so that two builds of one commit give the same bytes. Needs
-# dpkg-deb, python3 with venv, and for the image buildah; what is missing is named.
+# The packages depend only on the program and on the commit, so two builds of one commit give the same bytes. Needs
+# dpkg-deb, python3 with venv, and buildah for the image. Missing programs are named.
 set -euo pipefail
 export LC_ALL=C TZ=UTC
 umask 022
@@ -21,7 +21,7 @@ trap 'rm -rf "$stage"' EXIT
 rm -rf "$out"
 mkdir -p "$out"
 
-# Sets the times of all files, and their owner, to those of the commit.
+# Writes an archive. All files get the time of the commit, and root as their owner.
 archive() {
   tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=gnu -C "$1" -cf - "${@:2}"
 }

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Renders README.md, the pages below `docs`, those that they link to, and the JSON Schemas as static HTML.
+"""Renders README.md, the pages below `docs`, all linked pages, and the JSON Schemas as static HTML.
 
   render.py RULECTL FOLDER
 
-The pages are FOLDER/html, in the folders that they have in the project, so that their links hold. The work is done in
-FOLDER/source. A link or an anchor that leads nowhere, and a page without a place in the navigation, is an error. Needs the
-packages of `requirements.txt`.
+The pages are in FOLDER/html, in the same folders as in the project, so that their links work. FOLDER/source has the
+input of the renderer. A link or an anchor without a target is an error, and so is a page that the navigation does not
+list. Needs the packages of `requirements.txt`.
 """
 import html, json, os, pathlib, re, shutil, subprocess, sys, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 TOP = HERE.parents[1]
-# The order of pages. Those of `docs` that are not here follow in the last part.
+# The order of the pages. All other pages of `docs` follow in the last part.
 PARTS = {
     "Start": ["docs/guide", "docs/faq"],
     "Commands": ["%s <docs/%s>" % (name, name) for name in
@@ -21,7 +21,7 @@ PARTS = {
     "Reference": ["docs/reference", "docs/codes/README", "docs/event-catalogue", "schemas/index"],
     "More": ["editors/README", "docs/library", "Sources/ARCHITECTURE", "Tests/Benchmarks/README"],
 }
-# What the picture on the front page shows: commands that are run in a copy of the examples.
+# The commands in the picture on the front page. They are run in a copy of the examples.
 SHOWN = [
     "rulectl validate lost-parts/rules.json --select S009",
     "rulectl explain lost-parts/rules.json --rule free-delivery --platform ios \\\n"
@@ -32,7 +32,7 @@ SHOWN = [
 
 
 def pages():
-    """The files of the site, by their path in the project: pages, and what pages link to."""
+    """Returns the files of the site, keyed by their path in the project: the pages, and all files to which they link."""
     found = [TOP / "README.md", *sorted((TOP / "docs").rglob("*.md"))]
     for path in found:
         links = re.findall(r"\]\(([^)\s#:]+)(?:#[^)]*)?\)", path.read_text()) if path.suffix == ".md" else []

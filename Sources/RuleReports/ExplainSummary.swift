@@ -28,6 +28,8 @@ package struct ExplainSummary {
     var others: [String: Int] = [:]
     /// The parts that the platform dropped at load, in words.
     var lost: [String] = []
+    /// The condition for the nearest event, or for an event that fires the rule.
+    var tree: (event: String, lines: [ConditionPhrase.Line])?
   }
 
   private struct Rule {
@@ -46,8 +48,28 @@ package struct ExplainSummary {
   /// The maximum number of variations in a line of text.
   private static let mostVariations = 20
 
+  /// The lines about one rule. The lines after the first are indented.
+  package struct Block {
+    package var lines: [String]
+    /// The condition of the rule for the nearest event, or for an event that fires it: on each platform, the result of
+    /// each part in nested lines. Empty unless trees are kept.
+    package var trees: [(title: String, lines: [ConditionPhrase.Line])] = []
+
+    package init(_ lines: [String]) { self.lines = lines }
+
+    /// The section of a page about the rule.
+    package var section: ReportSection {
+      let items = lines.dropFirst().map { ReportItem(String($0.drop { $0 == " " })) }
+      let trees = trees.map { tree in
+        ReportItem([ReportRun(tree.title, .strong)], nil, ReportItem.tree(tree.lines))
+      }
+      return ReportSection([ReportRun(lines[0], .strong)], [.list(items), .folded("the whole condition", trees)])
+    }
+  }
+
   private let platforms: [String]
   private let style: Style
+  private let keepsTrees: Bool
   /// The counters, keyed by the index of the rule; -1 for rules that are not in the document.
   private var rules: [Int: Rule] = [:]
   /// The words that name the current event.
@@ -57,7 +79,10 @@ package struct ExplainSummary {
   package private(set) var events = 0
   package private(set) var firings = 0
 
-  package init(_ platforms: [String], style: Style) { (self.platforms, self.style) = (platforms, style) }
+  /// `keepsTrees`: true if the blocks contain the trees of conditions.
+  package init(_ platforms: [String], style: Style, keepsTrees: Bool) {
+    (self.platforms, self.style, self.keepsTrees) = (platforms, style, keepsTrees)
+  }
 
   /// Counts an unusable event.
   package mutating func passOver() { number += 1 }
@@ -100,15 +125,18 @@ package struct ExplainSummary {
     if known == nil {
       rules[key]?.counts[platform] = Count(loss: found.loss, lost: found.lostInWords(on: platforms[platform]))
     }
-    rules[key]?.counts[platform]?.add(found, event, number, blocker, on: platforms[platform])
+    let isNearest = rules[key]?.counts[platform]?.add(found, event, number, blocker, on: platforms[platform])
+    if keepsTrees, isNearest == true || rules[key]?.counts[platform]?.tree == nil {
+      rules[key]?.counts[platform]?.tree = (event, found.conditionLines)
+    }
   }
 
   // MARK: text
 
-  /// Returns the lines about all rules, the rules that missed the most events first. With `near`, returns the lines
-  /// about the rules that came closest to firing, and the number of other rules that are as close as the last one.
+  /// Returns the blocks of all rules, the rules that missed the most events first. With `near`, returns the blocks of
+  /// the rules that came closest to firing, and the number of other rules that are as close as the last one.
   /// `onlyFails`: true to omit rules that fired on every platform.
-  package func lines(near: Int?, onlyFails: Bool) -> (lines: [String], ties: Int) {
+  package func blocks(near: Int?, onlyFails: Bool) -> (blocks: [Block], ties: Int) {
     var kept = rules.filter { !onlyFails || $0.value.failsSomewhere }.map { (rank: 0, index: $0.key, rule: $0.value) }
     if near != nil {
       kept = kept.compactMap { row in row.rule.flips.map { ($0, row.index, row.rule) } }
@@ -125,9 +153,18 @@ package struct ExplainSummary {
         near != nil
         ? "every rule fires, is dropped, or can never fire"
         : onlyFails && !rules.isEmpty ? "every rule fires" : "the document has no rules"
-      return ([words], 0)
+      return ([Block([words])], 0)
     }
-    return (shown.flatMap { lines(of: kept[$0].rule) }, ties)
+    return (shown.map { block(of: kept[$0].rule) }, ties)
+  }
+
+  private func block(of rule: Rule) -> Block {
+    var block = Block(lines(of: rule))
+    for (platform, count) in zip(platforms, rule.counts) {
+      guard let tree = count?.tree else { continue }
+      block.trees.append(("\(tree.event) on \(platform)", tree.lines))
+    }
+    return block
   }
 
   private func lines(of rule: Rule) -> [String] {
@@ -194,34 +231,63 @@ package struct ExplainSummary {
 }
 
 extension ExplainSummary.Count {
+  /// Adds an explanation. Returns true if its event is now the nearest one.
   fileprivate mutating func add(
     _ found: RuleExplanation, _ event: String, _ number: Int, _ blocker: ConditionID?, on platform: String
-  ) {
+  ) -> Bool {
     events += 1
     if found.fired {
       fired += 1
-      return
+      return false
     }
     guard found.loss == nil, found.stop == nil, found.verdict != .yes, let flips = found.flips else {
       others[ExplanationPhrases.outcome(of: found, on: platform), default: 0] += 1
-      return
+      return false
     }
-    let blockers = found.blockers.map { found.condition.nodes[$0] }
-    let phrases = blockers.map { ConditionPhrase($0)?.text ?? ExplanationPhrases.subject(of: $0) }
+    let phrases = found.blockerPhrases
     if flips == 1, let phrase = phrases.first {
       alone[phrase, default: 0] += 1
       if let blocker { words[blocker] = phrase }
     }
-    if flips >= nearest?.flips ?? .max { return }
-    let missing = zip(phrases, blockers).map { "\($0): \(ExplanationPhrases.detail(of: $1))" }
-    nearest = (
-      flips, number,
-      "\(event), \(counted(flips, "condition")) away: " + ExplainSummary.shortened(missing, "; ")
-    )
+    if flips >= nearest?.flips ?? .max { return false }
+    nearest = (flips, number, "\(event), \(ExplainSummary.missing(in: found))")
+    return true
+  }
+}
+
+extension ExplainSummary {
+  /// Returns the conditions that keep a rule from firing, such as `1 condition away: cart.total > 100: key-absent`.
+  package static func missing(in found: RuleExplanation) -> String {
+    let details = found.blockers.map { ExplanationPhrases.detail(of: found.condition.nodes[$0]) }
+    let missing = zip(found.blockerPhrases, details).map { "\($0): \($1)" }
+    return "\(counted(found.flips ?? 0, "condition")) away: " + shortened(missing, "; ")
   }
 }
 
 extension RuleExplanation {
+  /// The conditions that keep the rule from firing, in words.
+  fileprivate var blockerPhrases: [String] {
+    blockers.map { place in
+      let node = condition.nodes[place]
+      return ConditionPhrase(node)?.text ?? ExplanationPhrases.subject(of: node)
+    }
+  }
+
+  /// The condition in nested lines: the result of each part, its words, and the reason of the result.
+  package var conditionLines: [ConditionPhrase.Line] {
+    var lines: [ConditionPhrase.Line] = []
+    // The nodes to visit, with their depth.
+    var open: [(place: Int, depth: Int)] = condition.nodes.isEmpty ? [] : [(0, 0)]
+    while let (place, depth) = open.popLast() {
+      let node = condition.nodes[place]
+      let detail = ExplanationPhrases.detail(of: node)
+      let words = "\(node.verdict.rawValue): \(ExplanationPhrases.subject(of: node))"
+      lines.append(.init(depth: depth, text: words + (detail.isEmpty ? "" : ": \(detail)")))
+      open += node.children.reversed().map { ($0, depth + 1) }
+    }
+    return lines
+  }
+
   /// Returns the parts that the platform dropped at load, with the reasons.
   fileprivate func lostInWords(on platform: String) -> [String] {
     let kept: [Outcome?] = [nil, .noEffect, .neverTrue, .alwaysTrue, .otherResult]

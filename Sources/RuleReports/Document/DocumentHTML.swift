@@ -76,6 +76,11 @@ struct DocumentHTML {
       case .table(let table): add(table)
       case .section(let section): add(section)
       case .source(let json): html.raw(Self.details("JSON", String(decoding: json, as: UTF8.self)) + "\n")
+      case .folded(let words, let items):
+        if items.isEmpty { continue }
+        html.raw("<details><summary>\(Self.escaped(words))</summary>\n")
+        add(items)
+        html.raw("</details>\n")
       case .message(let message): add(message)
       case .bars(let bars): add(bars)
       }

@@ -24,7 +24,7 @@ struct DocumentMarkdown {
       case .list(let items): if !items.isEmpty { add(items.flatMap { Self.lines(of: $0) }.joined(separator: "\n")) }
       case .table(let table): add(Self.text(of: table))
       // A comment has no room for them.
-      case .source, .message, .bars: break
+      case .source, .folded, .message, .bars: break
       case .section(let section):
         if section.isFolded, !section.blocks.isEmpty {
           let title = DocumentHTML.inline([ReportRun(Messages.printable(ReportRun.text(section.title)))])

@@ -26,7 +26,7 @@ struct DocumentText {
       case .paragraph(let runs): add(runs, depth)
       case .list(let items): for item in items { add(item, depth) }
       case .table(let table): if !table.isOverview { lines += Self.lines(of: table) }
-      case .source, .message, .bars: break
+      case .source, .folded, .message, .bars: break
       case .section(let section):
         lines.append("")
         let places = section.locations.joined(separator: " → ")

@@ -25,6 +25,8 @@ package enum ReportBlock {
   case section(ReportSection)
   /// The JSON of a rule. Only HTML shows it, folded.
   case source([UInt8])
+  /// A list below words. Only HTML shows it, folded.
+  case folded(String, [ReportItem])
   /// A preview of a message. Only HTML shows it.
   case message(ReportMessage)
   /// Bars. Only HTML shows them, because other formats have the same numbers as text.
@@ -55,6 +57,13 @@ package struct ReportSection {
 
   package init(_ title: [ReportRun], locations: [String] = [], anchor: String? = nil, _ blocks: [ReportBlock] = []) {
     (self.title, self.locations, self.anchor, self.blocks) = (title, locations, anchor, blocks)
+  }
+}
+
+extension ReportSection {
+  /// Returns a section with the answers about messages; none without answers.
+  package static func messages(_ answers: [String]) -> [Self] {
+    answers.isEmpty ? [] : [Self([ReportRun("Messages", .strong)], [.list(answers.map { ReportItem($0) })])]
   }
 }
 
@@ -141,7 +150,7 @@ extension ReportBlock {
     switch self {
     case .message(let message): !message.html.isEmpty
     case .section(let section): section.blocks.contains { $0.hasFrames }
-    case .paragraph, .list, .table, .source, .bars: false
+    case .paragraph, .list, .table, .source, .folded, .bars: false
     }
   }
 }

@@ -27,8 +27,10 @@ package struct SessionPage {
   }
 
   /// Returns the rows of an input event, or of the end of the session if `now` is nil. `platforms`: the names of the
-  /// platforms; empty if all have the same rows.
-  package mutating func section(_ rows: [SessionTimeline.Row], at now: Instant?, platforms: [String]) -> [UInt8] {
+  /// platforms; empty if all have the same rows. `answers`: why the rules fired, or did not.
+  package mutating func section(
+    _ rows: [SessionTimeline.Row], at now: Instant?, platforms: [String], answers: [ReportItem]
+  ) -> [UInt8] {
     if count > 0, count.isMultiple(of: DocumentHTML.rowsOfPart) {
       if count > DocumentHTML.rowsOfPart { html.raw("</details>\n") }
       html.raw("<details><summary>from row \(separated(count + 1)) on</summary>\n")
@@ -54,6 +56,7 @@ package struct SessionPage {
     }
     html.raw("</span></summary>\n")
     add(rows)
+    if !answers.isEmpty { html.add([.list([ReportItem([ReportRun("Why", .strong)], nil, answers)])]) }
     html.raw("</details>\n")
     return html.take()
   }

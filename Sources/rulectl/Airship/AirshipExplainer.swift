@@ -63,9 +63,9 @@ final class AirshipExplainer: EventEvaluator {
   func finish(into result: inout BatchResult) {
     if isPredicate { return result.write(values, plan, "predicate") }
     if let failure = ScheduleTarget.failure(of: targets, late: engines.map(\.late)) { result.failure = failure }
-    guard let schedules, schedules.events > 1 else { return }
+    guard let schedules, plan.sumsUp(events: schedules.events) else { return }
     result.firings = schedules.firings
-    result.write(summary: schedules.lines(onlyFails: plan.onlyFails, plan.style))
+    result.write(summary: schedules.blocks(onlyFails: plan.onlyFails, plan.style), plan, events: schedules.events)
   }
 
   /// Ends the run if an engine reached its limit. Reports equal messages of several engines once.
@@ -90,10 +90,10 @@ final class AirshipExplainer: EventEvaluator {
           result.endLine()
         }
       }
-    case .text:
+    case .text, .html:
       let blocks = blocks(of: said)
       for parts in blocks { schedules?.add(parts) }
-      if schedules?.events ?? 0 > 1 { return }
+      if plan.sumsUp(events: schedules?.events) { return }
       for parts in blocks {
         let fired = parts.count { $0.explanation.fired }
         result.firings += fired
@@ -127,7 +127,7 @@ final class AirshipExplainer: EventEvaluator {
     for (place, explanation) in explanations.enumerated() {
       values?.add(rule: 0, on: place, fired: explanation.fired, flips: explanation.flips) { explanation }
     }
-    if values?.events ?? 0 > 1 { return }
+    if plan.sumsUp(events: values?.events) { return }
     switch plan.format {
     case .json:
       for (place, explanation) in explanations.enumerated() where plan.shows(explanation.fired, &result) {
@@ -136,7 +136,7 @@ final class AirshipExplainer: EventEvaluator {
         ) { _ in }
         result.endLine()
       }
-    case .text:
+    case .text, .html:
       let parts = explanations.enumerated().map { place, explanation in
         ExplainText.Part(
           platform: targets[place].profile.name, explanation: explanation, source: engines[place].predicateText)

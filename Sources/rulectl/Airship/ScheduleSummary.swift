@@ -55,14 +55,14 @@ struct ScheduleSummary {
 
   // MARK: text
 
-  /// Returns the lines about all schedules, the schedules with the fewest runs first. `onlyFails`: true to omit
+  /// Returns the blocks of all schedules, the schedules with the fewest runs first. `onlyFails`: true to omit
   /// schedules that ran on every platform.
-  func lines(onlyFails: Bool, _ style: Style) -> [String] {
+  func blocks(onlyFails: Bool, _ style: Style) -> [ExplainSummary.Block] {
     let rows = states.filter { !onlyFails || $0.value.contains { $0.runs == 0 } }
       .map { (runs: $0.value.reduce(0) { $0 + $1.runs }, key: $0.key, states: $0.value) }
       .sorted { ($0.runs, $0.key) < ($1.runs, $1.key) }
-    if rows.isEmpty { return [states.isEmpty ? "there are no schedules" : "every schedule runs"] }
-    return rows.flatMap { Self.lines(of: $0.states, style) }
+    if rows.isEmpty { return [.init([states.isEmpty ? "there are no schedules" : "every schedule runs"])] }
+    return rows.map { .init(Self.lines(of: $0.states, style)) }
   }
 
   private static func lines(of states: [State], _ style: Style) -> [String] {

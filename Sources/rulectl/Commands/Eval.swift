@@ -91,7 +91,7 @@ extension OptionValues {
     var status = ExitStatus.done
     var plan = try dialect.plan(request, &status)
     if let standardInput = inputs.standardInput { plan.standardInput = standardInput }
-    if case .explanation(let explaining) = mode, explaining.format == .text {
+    if case .explanation(let explaining) = mode, explaining.format != .json {
       (plan.eventLabel, plan.sumsUp) = ("event ", explaining.sumsUp)
     }
     if status == .rules { inputs.reportGuesses(loadsNothing: plan.isEmpty, settings.rulesLimits) }

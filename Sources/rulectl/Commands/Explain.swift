@@ -44,7 +44,7 @@ extension Command {
         .bucketing,
       ],
       [
-        .suggest, .reportFormat, .exitStatus, .onError, .progress, .color, .verbose,
+        .suggest, .viewFormat, .exitStatus, .onError, .progress, .color, .verbose,
         .questionSteps.with(requires: ["--suggest"]), .maxRunSteps.with(requires: ["--suggest"]),
       ]),
     common: [
@@ -53,12 +53,18 @@ extension Command {
     run: { options, _ throws(CommandFailure) in
       var options = options
       let holdsRules = try MessageAnswers.write(&options)
-      if holdsRules == false { return options.exitStatus ? .no : .done }
+      if holdsRules == false {
+        try options.showAnswers()
+        return options.exitStatus ? .no : .done
+      }
       // For the web SDK, the answers about messages are the whole explanation.
       if holdsRules == true {
         let names = try LaunchDialect.platforms.profiles(options.platform).map(\.name)
         options.platform = names.filter { $0 != LaunchProfile.web.name }
-        if options.platform.isEmpty { return .done }
+        if options.platform.isEmpty {
+          try options.showAnswers()
+          return .done
+        }
       }
       let status = try options.evaluate { settings throws(CommandFailure) in
         .explanation(try ExplainPlan(options, settings.eventLimits))
@@ -66,4 +72,12 @@ extension Command {
       // The answers about messages are complete even if a platform rejects rules, so the status is 0.
       return holdsRules == true && status == .rules ? .done : status
     })
+}
+
+extension OptionValues {
+  /// Writes the page of a run that explains no rules, if the format is HTML.
+  fileprivate func showAnswers() throws(CommandFailure) {
+    guard viewFormat == .html else { return }
+    try Output.show(ExplainPlan(self, .standard).page([], events: 0))
+  }
 }

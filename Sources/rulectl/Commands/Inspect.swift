@@ -40,7 +40,7 @@ extension Command {
     ],
     options: [
       .dialect, .stdinName, .onlyRules, .groups, .platform, .device, .surface, .engine, .rulesFrom, .full,
-      .inspectionFormat, .color,
+      .viewFormat, .color,
     ] + ArchiveLimits.options + RulesLimits.options,
     run: { options, _ throws(CommandFailure) in try options.inspect() })
 }

@@ -59,10 +59,10 @@ final class ConvertExplainer: EventEvaluator {
       let text = document.string(name)
       result.count(unknownMember: text.span)
     }
-    sumsWhileWriting = summary?.events == 0 && plan.near == nil
+    sumsWhileWriting = summary?.events == 0 && plan.near == nil && plan.format == .text
     summary?.begin(id: nil, of: plan.input(of: batch))
     if !sumsWhileWriting { sumUp(&result) }
-    if summary?.events ?? 0 > 1 { return (end, false) }
+    if plan.sumsUp(events: summary?.events) { return (end, false) }
     let (shown, ties) = shownTargets(&result)
     if ties > 0 {
       let text = "\(counted(ties, "more experience")) \(ties == 1 ? "is" : "are") as near to a match"
@@ -73,7 +73,7 @@ final class ConvertExplainer: EventEvaluator {
       pieces = explainers.indices.flatMap { platform in
         shown.filter(asked[platform].contains).map { .line($0, platform: platform) }
       }
-    case .text: pieces = shown.isEmpty ? [.nothing] : shown.map { .block($0) }
+    case .text, .html: pieces = shown.isEmpty ? [.nothing] : shown.map { .block($0) }
     }
     pieces.reverse()
     return (end, false)

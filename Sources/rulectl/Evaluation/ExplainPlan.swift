@@ -12,24 +12,46 @@ struct ExplainPlan: Sendable {
   let sumsUp: Bool
   /// True if the names of files are shown.
   private let namesInputs: Bool
-  let format: ReportFormat
+  let format: ViewFormat
+  /// The answers to the question why messages were not shown; a page begins with them.
+  private let answers: [String]
   let style: Style
   /// The maximum number of columns of a document line in the output.
   let columns: Int
 
   init(_ options: OptionValues, _ limits: EventLimits) throws(CommandFailure) {
-    (self.limits, format) = (limits, options.reportFormat ?? .text)
+    (self.limits, format, answers) = (limits, options.viewFormat ?? .text, options.messageAnswers)
+    if format == .html,
+      let option = [options.each ? "--each" : nil, options.suggest ? "--suggest" : nil].compactMap(\.self).first
+    {
+      throw CommandFailure(.usage, "a page does not show `\(option)`", help: "use `--format text` or `--format json`")
+    }
     near = try number(options.near, "--near", 1...1_000_000)
     (suggests, onlyFails) = (options.suggest, options.fails)
     search = try SearchLimits(options)
-    sumsUp = format == .text && !options.each && !suggests && options.onlyRules.isEmpty
+    sumsUp =
+      format == .html || format == .text && !options.each && !suggests && options.onlyRules.isEmpty
     namesInputs = options.events.count > 1
     style = options.style(isText: format == .text)
     columns = Terminal.columns.map { max(40, $0 - 8) } ?? ReportSettings.standardColumns
   }
 
   /// Returns an empty summary; nil if the run has no summary.
-  func summary(_ platforms: [String]) -> ExplainSummary? { sumsUp ? ExplainSummary(platforms, style: style) : nil }
+  func summary(_ platforms: [String]) -> ExplainSummary? {
+    sumsUp ? ExplainSummary(platforms, style: style, keepsTrees: format == .html) : nil
+  }
+
+  /// True if a run with this number of events is summarized.
+  func sumsUp(events: Int?) -> Bool { format == .html || events ?? 0 > 1 }
+
+  /// Returns the page of a run. `summary`: the lines about each rule; lines about its parts are indented.
+  func page(_ summary: [ReportSection], events: Int) -> [UInt8] {
+    let words = "\(counted(events, "event")) explained. Rules that most events do not fire come first."
+    var document = ReportDocument(
+      command: "rulectl explain", title: "Why rules fired, or did not", summary: events == 0 ? "" : words)
+    document.blocks = (ReportSection.messages(answers) + summary).map { .section($0) }
+    return document.html
+  }
 
   /// Returns the name of an event's file; nil if it is not shown.
   func input(of batch: borrowing Batch) -> String? { namesInputs ? batch.name : nil }
@@ -63,10 +85,10 @@ struct ExplainPlan: Sendable {
 extension BatchResult {
   /// Writes the summary of a run, if the run had several events. `noun`: the noun for the items that `--near` ranks.
   mutating func write(_ summary: ExplainSummary?, _ plan: ExplainPlan, _ noun: String) {
-    guard let summary, summary.events > 1 else { return }
-    let (lines, ties) = summary.lines(near: plan.near, onlyFails: plan.onlyFails)
+    guard let summary, plan.sumsUp(events: summary.events) else { return }
+    let (blocks, ties) = summary.blocks(near: plan.near, onlyFails: plan.onlyFails)
     firings = summary.firings
-    write(summary: lines)
+    write(summary: blocks, plan, events: summary.events)
     if ties > 0 {
       let text = "\(counted(ties, "more \(noun)")) \(ties == 1 ? "is" : "are") as near to firing"
       notes.append(
@@ -74,9 +96,13 @@ extension BatchResult {
     }
   }
 
-  /// Writes lines that represent all lines of the run.
-  mutating func write(summary lines: [String]) {
+  /// Writes a text or a page that represents all lines of the run.
+  mutating func write(summary blocks: [ExplainSummary.Block], _ plan: ExplainPlan, events: Int) {
     isSummary = true
-    text.raw(lines.joined(separator: "\n") + "\n")
+    if plan.format == .html {
+      text.raw(plan.page(blocks.map(\.section), events: events))
+    } else {
+      text.raw(blocks.flatMap(\.lines).joined(separator: "\n") + "\n")
+    }
   }
 }

@@ -135,7 +135,7 @@ final class LaunchExplainer: EventEvaluator {
       }
     }
     sumUp(text, of: plan.input(of: batch))
-    if summary?.events ?? 0 > 1 { return (end, false) }
+    if plan.sumsUp(events: summary?.events) { return (end, false) }
     let (rules, ties) = shownRules
     if ties > 0 {
       let text = "\(counted(ties, "more rule")) \(ties == 1 ? "is" : "are") as near to firing"
@@ -147,7 +147,7 @@ final class LaunchExplainer: EventEvaluator {
     }
     switch plan.format {
     case .json: writeJSON(rules, text, &result)
-    case .text: writeText(rules, text, &result)
+    case .text, .html: writeText(rules, text, &result)
     }
     return (end, false)
   }

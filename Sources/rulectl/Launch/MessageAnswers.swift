@@ -51,15 +51,15 @@ enum MessageAnswers {
       _ = evidence.add(try text(of: path), settings.eventLimits)
     }
     let surroundings = try Surroundings(options)
-    let holdsRules = try write(evidence, given, options, surroundings, settings)
+    let holdsRules = try write(evidence, given, &options, surroundings, settings)
     // A session with a line that cannot be read has none of the formats of RULES.
     if case .failure = input { return false }
     return holdsRules
   }
 
   private static func write(
-    _ evidence: SessionEvidence, _ given: PropositionInput?, _ options: OptionValues, _ surroundings: Surroundings,
-    _ settings: EvalSettings
+    _ evidence: SessionEvidence, _ given: PropositionInput?, _ options: inout OptionValues,
+    _ surroundings: Surroundings, _ settings: EvalSettings
   ) throws(CommandFailure) -> Bool {
     let profiles = try LaunchDialect.platforms.profiles(options.platform)
     let states = try surroundings.states(settings.rulesLimits)
@@ -86,10 +86,10 @@ enum MessageAnswers {
         let answer = group[0].answer
         let end = groups.count == 1 ? "" : " (\(listed(group.map(\.platform))))"
         let text = Messages.printable(answer.text.replacing("\n", with: " ") + end)
-        if options.reportFormat == .json {
-          json.line(answer, group.map(\.platform), text)
-        } else {
-          json.raw(text + "\n")
+        switch options.viewFormat ?? .text {
+        case .json: json.line(answer, group.map(\.platform), text)
+        case .text: json.raw(text + "\n")
+        case .html: options.messageAnswers.append(text)
         }
       }
     }

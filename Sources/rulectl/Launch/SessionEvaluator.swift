@@ -30,6 +30,9 @@ final class SessionEvaluator: EventEvaluator {
   private let sessions: [Session]
   /// The outputs, one for each element of `sessions`.
   private let outputs: [Output]
+  /// For the rows of a page, one for each element of `sessions`: the explainer, and its answers about the current event.
+  private var explainers: [SessionExplainer?] = []
+  private var answers: [[ReportItem]] = []
   /// The number of events so far.
   private var count = 0
   /// True if lines about the start of the sessions are not written yet.
@@ -62,6 +65,9 @@ final class SessionEvaluator: EventEvaluator {
       sessions.append(session)
     }
     self.sessions = sessions
+    if plan.options.format == .html {
+      explainers = plan.platforms.map { SessionExplainer($0, limits: plan.eval.eventLimits) }
+    }
     hints = EventHints(plan.platforms.flatMap(\.programs))
     hintLengths = hints.lengths
   }
@@ -96,6 +102,9 @@ final class SessionEvaluator: EventEvaluator {
       reader.mayNeedHint(types: hintLengths.types, sources: hintLengths.sources)
     {
       hints.look(at: text, reader, of: batch, &progress, into: &result)
+    }
+    if plan.options.format == .html {
+      answers = zip(explainers, sessions).map { $0?.answers(text, from: start, in: $1) ?? [] }
     }
     for session in sessions { session.play() }
     count += 1
@@ -183,6 +192,7 @@ final class SessionEvaluator: EventEvaluator {
   // MARK: writing
 
   private func writeStart(into result: inout BatchResult) {
+    answers.removeAll()
     guard isNew else { return }
     isNew = false
     if plan.options.format == .html {
@@ -262,6 +272,7 @@ final class SessionEvaluator: EventEvaluator {
         write(rows[place], of: places, into: &result)
       }
     }
+    answers.removeAll()
     for (session, output) in zip(sessions, outputs) {
       session.forget()
       output.removeAll()
@@ -273,7 +284,8 @@ final class SessionEvaluator: EventEvaluator {
     let now = isAfterEvents ? nil : sessions[places.lowerBound].now
     let platforms = places.count == sessions.count ? [] : plan.platforms[places].map(\.name)
     if plan.options.format == .html {
-      result.text.raw(page.section(rows, at: now, platforms: platforms))
+      let answers = answers.isEmpty ? [] : answers[places.lowerBound]
+      result.text.raw(page.section(rows, at: now, platforms: platforms, answers: answers))
     } else {
       let names = platforms.isEmpty ? nil : listed(platforms)
       for line in text.block(rows, at: now, platforms: names) { result.text.raw(line + "\n") }

@@ -104,7 +104,7 @@ enum ErrorHandling: String, CaseIterable { case skip, fail, emit }
 
 enum ReportFormat: String, CaseIterable { case text, json }
 
-/// The output of `simulate` and of `inspect`.
+/// The output of `simulate`, `inspect` and `explain`.
 enum ViewFormat: String, CaseIterable { case json, text, html }
 
 /// The output of `man`.

@@ -92,6 +92,8 @@ struct OptionValues {
   var format: String?
   var reportFormat: ReportFormat?
   var viewFormat: ViewFormat?
+  /// The lines of `MessageAnswers` for a page.
+  var messageAnswers: [String] = []
   var findingFormat: FindingFormat?
   var caseFormat: CaseFormat?
   var changesFormat: ChangesFormat?

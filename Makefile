@@ -268,7 +268,8 @@ chromium: ## Check for Chromium, which opens pages without a window (installs it
 site: build chromium ## Render the documentation in .build-site/html, check it, and take screenshots (needs python3)
 	@$(call install_python,Packaging/site/requirements.txt,.build-site/python)
 	@.build-site/python/bin/python3 Packaging/site/render.py $(BUILT) .build-site
-	@python3 Tests/Site/site.py .build-site/html .build-site/screenshots
+	@$(call install_python,Tests/Browser/requirements.txt,.build-site/browser)
+	@.build-site/browser/bin/python3 Tests/Site/site.py .build-site/html .build-site/screenshots
 
 # Debian's default Java is one that this version of Spark runs on (17 or later).
 spark: build ## Run Examples/spark in a cluster of two workers (installs Java and PySpark; SPARK_FLAGS=--bench measures)

@@ -31,6 +31,16 @@ SHOWN = [
 ]
 
 
+# The pictures of pages on the front page: the title of each, and the command that writes the page.
+PICTURES = {
+    "inspect": ("The rules in words", "rulectl inspect grouped-message/rules.zip --format html"),
+    "diff": ("A change", "sed 's/\"silver\"/\"platinum\"/' grouped-message/rules.json > next.json\n"
+             "rulectl diff grouped-message/rules.json next.json --format html"),
+    "simulate": ("A session", "rulectl simulate show-once/rules.zip show-once/events.ndjson --show all --format html"),
+    "coverage": ("Coverage", "rulectl test grouped-message/groups.test.yaml --coverage=html"),
+}
+
+
 def pages():
     """Returns the files of the site, keyed by their path in the project: the pages, and all files to which they link."""
     found = [TOP / "README.md", *sorted((TOP / "docs").rglob("*.md"))]
@@ -102,6 +112,31 @@ def picture(program):
             % "\n\n".join(text))
 
 
+def page_pictures(program, folder):
+    """Writes the pages of `PICTURES` with their pictures to a folder. Returns the HTML that shows the pictures."""
+    folder.mkdir(parents=True)
+    browser = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+    figures = []
+    with tempfile.TemporaryDirectory() as scratch:
+        examples = shutil.copytree(TOP / "Examples", pathlib.Path(scratch) / "Examples")
+        (pathlib.Path(scratch) / "rulectl").symlink_to(program)
+        environment = {**os.environ, "PATH": scratch + os.pathsep + os.environ["PATH"]}
+        for name, (title, command) in PICTURES.items():
+            page = folder / (name + ".html")
+            run = subprocess.run(["bash", "-c", command], cwd=examples, env=environment, stdin=subprocess.DEVNULL,
+                                 capture_output=True)
+            if run.returncode not in (0, 1) or not run.stdout.startswith(b"<!DOCTYPE"):
+                sys.exit("render: status %d of: %s\n%s" % (run.returncode, command, run.stderr.decode()))
+            page.write_bytes(run.stdout)
+            subprocess.run(
+                [browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1100,700",
+                 "--user-data-dir=%s/profile" % scratch, "--screenshot=%s" % page.with_suffix(".png"), page.as_uri()],
+                check=True, capture_output=True, timeout=120)
+            figures.append('<figure><a href="pages/%s.html"><img src="pages/%s.png" width="550" height="350" alt="%s"></a>'
+                           "<figcaption>%s</figcaption></figure>" % (name, name, html.escape(title), html.escape(title)))
+    return '\n<div class="pages">%s</div>\n' % "".join(figures)
+
+
 def main():
     program, folder = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
     source, html = folder / "source", folder / "html"
@@ -121,7 +156,8 @@ def main():
     schemas(program, source)
     (source / "README.md").rename(source / "index.md")
     front = source / "index.md"
-    front.write_text(front.read_text().replace("\n## ", picture(program) + "\n## ", 1))
+    pictures = page_pictures(program, source / "extra" / "pages")
+    front.write_text(front.read_text().replace("\n## ", picture(program) + pictures + "\n## ", 1))
     codes = [name for name in listed if name.startswith("docs/codes/") and not name.endswith("/README")]
     placed = re.findall(r"[^\s<>]+(?=>?$)", "\n".join(sum(PARTS.values(), [])), re.M)
     rest = [name for name in listed if name not in codes + ["README"] + placed]

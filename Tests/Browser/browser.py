@@ -101,38 +101,43 @@ def large_pages(program, folder):
 
 
 class Browser:
-    def __init__(self, chromium):
-        self.chromium = chromium
+    """Chromium without a window, which asks no name server."""
 
-    def faults(self, path, width, look, isChecked=True, shots=None):
-        """What is wrong with a page at a width, in colors and a medium."""
-        colors, medium = look
-        context = self.chromium.new_context(viewport={"width": width, "height": 900}, color_scheme=colors)
-        page = context.new_page()
+    def __init__(self, playwright):
+        program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+        self.chromium = playwright.chromium.launch(
+            executable_path=program, args=["--no-sandbox", "--host-resolver-rules=MAP * ~NOTFOUND"])
+
+    def open(self, url, width, look=LOOKS[0]):
+        """Opens a page. Returns the page, and a list to which the browser adds requests, messages and dialogs."""
+        page = self.chromium.new_context(viewport={"width": width, "height": 900}, color_scheme=look[0]).new_page()
         found = []
         page.on("console", lambda message: found.append("console: " + message.text))
         page.on("pageerror", lambda error: found.append("error: %s" % error))
         page.on("dialog", lambda dialog: (found.append("dialog: " + dialog.message), dialog.dismiss()))
         page.on("request", lambda request: None if request.url.startswith(("file:", "data:", "about:"))
                 else found.append("request: " + request.url))
-        start = time.monotonic()
-        page.goto(path.as_uri())
-        seconds = time.monotonic() - start
-        page.emulate_media(media=medium, color_scheme=colors)
+        page.goto(url)
+        page.emulate_media(media=look[1], color_scheme=look[0])
+        return page, found
+
+    def faults(self, path, width, look=LOOKS[0], isChecked=True, shots=None):
+        """What is wrong with a page at a width, in colors and a medium."""
+        page, found = self.open(path.as_uri(), width, look)
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        if wide > 0 and medium == "screen":
+        if wide > 0 and look[1] == "screen":
             found.append("%d pixels wider than the window" % wide)
         if shots:
-            page.screenshot(path=str(shots / ("%s-%d-%s-%s.png" % (path.stem, width, colors, medium))), full_page=isChecked)
-        # The program's own messages of the checker are not those of the page.
+            page.screenshot(path=str(shots / ("%s-%d-%s.png" % (path.stem, width, "-".join(look)))), full_page=isChecked)
+        # The checker may itself write to the console.
         seen = list(found)
-        if isChecked and medium == "screen":
+        if isChecked and look[1] == "screen":
             results = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
                                                "iframes": False})
             for violation in results.response["violations"]:
                 seen.append("axe: %s: %s" % (violation["id"], violation["nodes"][0]["html"][:200]))
-        context.close()
-        return seen, seconds
+        page.context.close()
+        return seen
 
 
 def check(condition, text):
@@ -146,14 +151,12 @@ def main():
     shots = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
     if shots:
         shots.mkdir(parents=True, exist_ok=True)
-    chrome = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         top = pathlib.Path(name)
-        browser = Browser(playwright.chromium.launch(
-            executable_path=chrome, args=["--no-sandbox", "--host-resolver-rules=MAP * ~NOTFOUND"]))
+        browser = Browser(playwright)
         control = top / "control.html"
         control.write_text(CONTROL)
-        found = " ".join(browser.faults(control, 800, LOOKS[0])[0])
+        found = " ".join(browser.faults(control, 800))
         for part in "console", "request", "wider", "axe: color-contrast":
             check(part in found, "the checks do not find `%s` in a page that has it: %s" % (part, found))
         count = 0
@@ -165,13 +168,13 @@ def main():
                 check(len(content) < MOST_BYTES, "%s: %d bytes" % (page, len(content)))
                 outside = re.sub(rb'srcdoc="[^"]*"', b"", content)
                 check(not re.search(rb"<(?:script|img|object|embed|form)\b|<[^>]*\son\w+=|\sstyle=", outside), page + ": markup")
+                start = time.monotonic()
                 for width in WIDTHS[1:2] if isLarge else WIDTHS:
                     for look in LOOKS[:1] if isLarge else LOOKS:
-                        faults, seconds = browser.faults(path, width, look, not isLarge, shots)
-                        for fault in faults:
+                        for fault in browser.faults(path, width, look, not isLarge, shots):
                             check(False, "%s, %d pixels, %s: %s" % (page, width, " ".join(look), fault))
                 if isLarge:
-                    print("%s: %d bytes, opened in %.1f s" % (page, len(content), seconds), flush=True)
+                    print("%s: %d bytes, opened in %.1f s" % (page, len(content), time.monotonic() - start), flush=True)
     print("%d pages, %d failures" % (count, len(failures)))
     sys.exit(1 if failures else 0)
 

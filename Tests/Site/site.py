@@ -4,11 +4,10 @@
   site.py FOLDER [SCREENSHOTS]
 
 Every page of the project has a page of the site, with its title; every link leads to a file and an anchor that exist; no
-page loads anything from elsewhere; the search finds every page. With SCREENSHOTS, and if there is a Chromium, the pages
-are opened at widths of a desktop and a phone: nothing is fetched, no message is written to the console, and no page is
+page loads anything from elsewhere; the search finds every page. With SCREENSHOTS, the pages are opened in Chromium at widths of a desktop and a phone: nothing is fetched, no message is written to the console, and no page is
 wider than the window.
 """
-import html, html.parser, json, pathlib, re, shutil, subprocess, sys, tempfile, urllib.parse
+import html, html.parser, json, pathlib, re, shutil, sys, tempfile, urllib.parse
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 # Elements whose attribute makes a browser load something. A link of one of these kinds loads nothing.
@@ -116,27 +115,32 @@ def check_pages(folder):
         check(text in shown, "the picture on the front page shows %r" % text)
     check("\x1b" not in front, "the picture has no control characters")
     names, index = searched(folder)
-    check(set(pages) - {"search.html", "genindex.html"} <= names, "pages without search: %s" % (set(pages) - names))
+    # Pages of reports, which have pictures on the front page. They are checked by Tests/Browser.
+    reports = {name for name in pages if name.startswith("pages/")}
+    check(len(reports) == 4 and all((folder / name).with_suffix(".png").stat().st_size > 10_000 for name in reports),
+          "four pages with pictures: %s" % reports)
+    pages = set(pages) - reports
+    check(pages - {"search.html", "genindex.html"} <= names, "pages without search: %s" % (pages - names))
     check("witness" in index["terms"] or "wit" in index["terms"], "the search has words")
     print("%d pages, %d links, %d searched, %d schemas" % (len(pages), links, len(names), len(schemas)))
     return sorted(pages)
 
 
 def open_pages(folder, names, shots):
-    """Opens pages in the browser that `Tests/Browser` opens the page of simulate in."""
+    """Opens pages in the browser that `Tests/Browser` opens the pages of reports in."""
     sys.path.insert(0, str(TOP / "Tests" / "Browser"))
     import browser
+    from playwright.sync_api import sync_playwright
     shots.mkdir(parents=True, exist_ok=True)
-    # The browser asks hosts of its own at any time. The site can ask only hosts that are in it.
-    text = "".join(path.read_text() for path in folder.rglob("*") if path.suffix in (".html", ".js", ".css"))
-    with tempfile.TemporaryDirectory() as scratch:
-        chromium, copy = browser.Browser(pathlib.Path(scratch)), pathlib.Path(scratch) / "site"
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        chromium, copy = browser.Browser(playwright), pathlib.Path(scratch) / "site"
 
         def opened(path, width):
-            said, hosts, shot = chromium.open(path, width, "light")
-            asked = sorted(host for host in hosts if host in text)
-            check(not asked, "%s at %d pixels: fetched from %s" % (path.name, width, asked))
-            return said, shot
+            page, found = chromium.open(path.as_uri(), width)
+            page.wait_for_timeout(500)
+            asked = [line for line in found if line.startswith("request: ")]
+            check(not asked, "%s at %d pixels: %s" % (path.name, width, asked))
+            return page, [line for line in found if line not in asked]
 
         shutil.copytree(folder, copy)
         # A page that is too wide: the check must find it.
@@ -144,26 +148,26 @@ def open_pages(folder, names, shots):
         for name in names:
             (copy / name).write_text((copy / name).read_text() + MEASURE)
         for width in WIDTHS:
-            # One start of the browser opens all pages, each in a frame.
+            # One page opens all others, each in a frame.
             frames = copy / ("frames-%d.html" % width)
             frames.write_text("<!DOCTYPE html><body>" + "".join(
                 "<iframe width=%d height=900 src='%s'></iframe>" % (width, name) for name in [*names, "control.html"]))
-            said = "\n".join(opened(frames, width)[0])
-            count = len(re.findall(r"\"fits: \S", said))
+            page, said = opened(frames, width)
+            page.context.close()
+            count = sum(line.startswith("console: fits: ") for line in said)
             check(count == len(names), "%d of %d pages fit in %d pixels" % (count, len(names), width))
-            wide = [url.rpartition("/site/")[2] for url in re.findall(r"\"wide: (\S+)\"", said)]
+            wide = [line.rpartition("/site/")[2] for line in said if line.startswith("console: wide: ")]
             check(wide == ["control.html"], "wider than %d pixels: %s" % (width, wide))
         # The search runs without a server.
-        page = subprocess.run(
-            [chromium.program, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=10000",
-             "--user-data-dir=%s/profile" % scratch, "--dump-dom",
-             (folder / "search.html").as_uri() + "?q=unlisted-bytes"], capture_output=True, text=True, timeout=120).stdout
-        check('<a href="docs/codes/Z.html' in page, "the search finds a code in its page")
+        page, _ = chromium.open((folder / "search.html").as_uri() + "?q=unlisted-bytes", WIDTHS[0])
+        page.wait_for_selector('a[href^="docs/codes/Z.html"]', timeout=30_000)
+        page.context.close()
         for name in ["index.html", "docs/eval.html", "docs/codes/A.html"]:
             for width in WIDTHS[0], WIDTHS[-1]:
-                said, shot = opened(folder / name, width)
+                page, said = opened(folder / name, width)
                 check(not said, "%s at %d pixels: %s" % (name, width, said))
-                shutil.copy(shot, shots / ("%s-%d.png" % (name.replace("/", "-")[:-5], width)))
+                page.screenshot(path=str(shots / ("%s-%d.png" % (name.replace("/", "-")[:-5], width))))
+                page.context.close()
 
 
 def main():

@@ -58,6 +58,27 @@ private func findings(_ text: [UInt8]) throws -> [Finding] { EventCheck(try JSON
     }
   }
 
+  @Test(arguments: ids)
+  func `completes an event without fields`(id: String) throws {
+    let event = try event(id)
+    let text = #"{"name":"rule 0","type":"\#(event.type)","source":"\#(event.source)","data":{}}"#
+    let (json, faults) = EventCheck.conforming(Array(text.utf8)) { _ in true }
+    #expect(faults.isEmpty && json.starts(with: #"{"name":"rule 0","#.utf8), "\(String(decoding: json, as: UTF8.self))")
+    #expect(try findings(json).allSatisfy { $0.severity != .error })
+  }
+
+  @Test func `completes the elements that an event has, unless the rule then fires no more`() throws {
+    let text =
+      #"{"name":"r","type":"com.adobe.eventType.optimize","source":"com.adobe.eventSource.requestContent","#
+      + #""data":{"decisionscopes":[{},{"name":"hero"}]}}"#
+    let (json, faults) = EventCheck.conforming(Array(text.utf8)) { _ in true }
+    let completed = String(decoding: json, as: UTF8.self)
+    #expect(faults.isEmpty && completed.contains(#""requesttype":"updatepropositions""#), "\(completed)")
+    #expect(completed.contains(#"{"name":"hero"}"#))
+    let (same, left) = EventCheck.conforming(Array(text.utf8)) { _ in false }
+    #expect(same.elementsEqual(text.utf8) && left.contains { $0.page.code == "E005" })
+  }
+
   /// Removes each required field of a template, and replaces each field by a value of no type that it has.
   @Test(arguments: ids)
   func `has checks for all of its fields`(id: String) throws {

@@ -70,6 +70,53 @@ import Testing
     }
   }
 
+  /// Conditions that leave the names of the event free, and parts of the names that it should have.
+  private static let freeNames: [(condition: String, names: String)] = [
+    (Searched.all(#"~type sw ["com.adobe.eventType.generic"]"#), "eventType.generic."),
+    (Searched.all(#"~type co ["lifecycle"]"#), "lifecycle"), (Searched.all(#"~type ew ["track"]"#), "generic.track"),
+    (Searched.all("~type ex"), "com.adobe"), (Searched.all(#"~type ne ["com.adobe.eventType.generic.track"]"#), ""),
+    (Searched.all(#"~source ne ["com.adobe.eventSource.requestContent"]"#), ""),
+    (Searched.all(#"~source ew ["errorResponseContent"]"#), "eventType.edge"),
+    (Searched.all(#"xdm.eventType eq ["commerce.purchases"]"#), "eventType.edge"),
+    (Searched.all(#"~type eq ["com.adobe.eventType.optimize"]"#, #"propositions.0.scope eq ["s"]"#), "optimize"),
+  ]
+
+  /// The event that is found for a rule if the search knows the events that extensions dispatch.
+  private static func event(_ condition: String, _ profile: LaunchProfile) throws -> String? {
+    let rules = RuleSet(try JSONDocument(LogicCases.document([condition])), for: profile)
+    var environment = Environment(now: Searched.now)
+    environment.dispatched = { EventCatalogue.dispatched }
+    let search = WitnessSearch(rules, try Program(rules, for: profile), in: environment)
+    guard case .event(let event) = search.witness(ofRuleAt: 0), try Searched.fires(condition, event, profile) else {
+      return nil
+    }
+    return String(decoding: event, as: UTF8.self)
+  }
+
+  @Test(arguments: freeNames.indices, ["ios", "android"])
+  func `has the names of an event that extensions dispatch, if the rule leaves them free`(
+    index: Int, platform: String
+  ) throws {
+    let (condition, names) = Self.freeNames[index]
+    let profile = try #require(LaunchProfile.all.first { $0.name == platform })
+    let event = try #require(try Self.event(condition, profile))
+    let known = EventCatalogue.all.filter { $0.platforms.contains(platform) }
+    let isKnown = known.contains { event.contains(#""type":"\#($0.type)","source":"\#($0.source)""#) }
+    #expect(isKnown && event.contains(names), "\(event)")
+    // No request of Optimize has propositions at the root.
+    #expect(!event.contains("propositions") || !event.contains("requestContent"), "\(event)")
+  }
+
+  @Test(arguments: [
+    #"some.key eq ["x"]"#, #"action eq ["buy"]"#, #"contextdata.product.sku eq ["K-9"]"#, #"state sw ["home"]"#,
+  ])
+  func `is a tracking event if no other event has more of the keys`(test: String) throws {
+    for profile in [LaunchProfile.ios, .android] {
+      let event = try #require(try Self.event(Searched.all(test), profile))
+      #expect(event.contains("eventType.generic.track") && event.contains("eventSource.requestContent"), "\(event)")
+    }
+  }
+
   @Test func `is refused with the members that clash`() throws {
     let condition = Searched.all(#"~type eq ["t"]"#, "a gt [5]", #"b eq ["x"]"#, "a lt [5]")
     for profile in LaunchProfile.all {

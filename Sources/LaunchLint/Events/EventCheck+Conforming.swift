@@ -1,12 +1,16 @@
 extension EventCheck {
-  /// Replaces values of single fields of `event`, so that the fields have the types of the catalogue and do not
-  /// contradict one another. Returns the resulting event, and the findings that remain. `isRight`: true for events that
-  /// are acceptable replacements.
+  /// Adds examples of the required fields that `event` lacks, unless it has unknown fields. Searches other values for
+  /// its single fields, so that they have the types of the catalogue and do not contradict one another. Returns the
+  /// resulting event, and the errors that remain. `isRight`: true for events that are acceptable replacements.
   package static func conforming(_ event: [UInt8], _ isRight: ([UInt8]) -> Bool) -> (event: [UInt8], faults: [Finding])
   {
     var current = (event: event, faults: faults(of: event))
+    if current.faults.contains(where: { !isInValue($0) }), let other = completed(event) {
+      let faults = faults(of: other)
+      if faults.count < current.faults.count, isRight(other) { current = (other, faults) }
+    }
     search: while !current.faults.isEmpty, current.faults.count <= mostFaults {
-      for fault in current.faults {
+      for fault in current.faults where isInValue(fault) {
         for other in events(like: current.event, without: fault) {
           let faults = faults(of: other)
           if faults.count < current.faults.count, isRight(other) {
@@ -23,12 +27,29 @@ extension EventCheck {
   /// The maximum number of fields that are replaced, because the search takes quadratic time.
   private static let mostFaults = 16
 
-  /// Returns the findings about values of a wrong type, and about values that contradict each other.
+  /// Returns the errors of an event. If it has unknown fields, the app may dispatch it: only the values of known
+  /// fields count.
   private static func faults(of event: [UInt8]) -> [Finding] {
     guard let document = try? JSONDocument(event) else { return [] }
-    return EventCheck(document).findings().filter {
-      $0.page === EventLint.fieldType || $0.page === EventLint.contradiction
-    }
+    let findings = EventCheck(document).findings()
+    let isOfApp = findings.contains { $0.page === EventLint.unknownField }
+    return findings.filter { isOfApp ? isInValue($0) : $0.severity == .error }
+  }
+
+  /// True if the finding is about a value, so that a different value may be right.
+  private static func isInValue(_ fault: Finding) -> Bool {
+    fault.page === EventLint.fieldType || fault.page === EventLint.contradiction
+  }
+
+  /// Returns the event with examples of the required fields of the most similar known event; nil if there is none.
+  private static func completed(_ event: [UInt8]) -> [UInt8]? {
+    guard let document = try? JSONDocument(event) else { return nil }
+    let check = EventCheck(document)
+    guard let known = check.closest else { return nil }
+    var template = EventTemplate(known, filledFrom: check)
+    // The errors that remain are found in the result.
+    try? template.complete()
+    return template.json
   }
 
   /// The maximum nesting depth of JSON in a string. The search also tries such JSON as the value, instead of the

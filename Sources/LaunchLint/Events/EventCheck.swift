@@ -26,15 +26,25 @@ package struct EventCheck {
           at: place(of: "source"), hint: Self.list("use a source of this type", others.map(\.shortSource))))
       return Finding.inOrder(findings)
     }
-    let named = checkName(candidates, &findings)
-    let checks = named.map { index in
+    let best = closest(checkName(candidates, &findings))
+    return Finding.inOrder(findings + (best?.found ?? []))
+  }
+
+  /// The known event with the event's type and source that is most similar to it; nil if there is none.
+  var closest: CatalogueEvent? {
+    guard let type = text("type"), let source = text("source") else { return nil }
+    return closest(Self.candidates(type: type, source: source))?.known
+  }
+
+  /// Compares the event with the events at these indices of the catalogue. Returns the check with the most similar one.
+  private func closest(_ indices: [Int]) -> FieldCheck? {
+    let checks = indices.map { index in
       FieldCheck(
         self, EventCatalogue.all[index], FieldNode.all[index],
-        alternatives: named.filter { $0 != index }.map { EventCatalogue.all[$0] }
+        alternatives: indices.filter { $0 != index }.map { EventCatalogue.all[$0] }
       ).checked()
     }
-    let best = checks.min { $0.distance < $1.distance }
-    return Finding.inOrder(findings + (best?.found ?? []))
+    return checks.min { $0.distance < $1.distance }
   }
 
   // MARK: members of the event

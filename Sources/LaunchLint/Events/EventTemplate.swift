@@ -14,12 +14,29 @@ package struct EventTemplate {
   private let tree: FieldNode
   private let fields: [EventField]
   private let example: JSONTree?
+  /// The members before the data.
+  private let head: [(name: String, text: [UInt8])]
   private var data: JSONTree?
   /// The paths that the caller has set.
   private var given: [DataPath] = []
 
   package init(_ event: CatalogueEvent) {
-    self.event = event
+    let head = [("name", event.usualName ?? event.name), ("type", event.type), ("source", event.source)]
+    self.init(event, head.map { (name: $0, text: Array($1.utf8)) })
+  }
+
+  /// Creates a template with the members of an event that `check` compares with the catalogue.
+  init(_ known: CatalogueEvent, filledFrom check: EventCheck) {
+    self.init(
+      known,
+      ["name", "type", "source"].compactMap { name in
+        check.text(name).map { (name: name, text: $0) }
+      })
+    data = check.member("data").map { JSONTree($0, of: check.document, for: .ios) }
+  }
+
+  private init(_ event: CatalogueEvent, _ head: [(name: String, text: [UInt8])]) {
+    (self.event, self.head) = (event, head)
     (tree, fields) = (FieldNode(event), event.fields)
     example = event.example.map { JSONTree(parsing: Array($0.utf8), for: .ios) }
   }
@@ -27,11 +44,9 @@ package struct EventTemplate {
   /// The event as JSON on one line.
   package var json: [UInt8] {
     var json = JSONWriter()
-    json.raw("{\"name\":")
-    json.string(event.usualName ?? event.name)
-    for (name, text) in [("type", event.type), ("source", event.source)] {
-      json.raw(",\"\(name)\":")
-      json.string(text)
+    for (place, (name, text)) in head.enumerated() {
+      json.raw(place == 0 ? "{\"\(name)\":" : ",\"\(name)\":")
+      json.string(text.span)
     }
     if let data {
       json.raw(",\"data\":")

@@ -31,6 +31,14 @@ package enum EventCatalogue {
     "response",
   ].compactMap { id in all.first { $0.id == id } }
 
+  /// All events, as searches read them.
+  package static let dispatched = all.map { event in
+    let keys = KnownKeys(of: [event])
+    return DispatchedEvent(
+      type: event.type, source: event.source, platforms: event.platforms, hasKey: { keys.lists($0) },
+      values: { keys.values(of: $0) })
+  }
+
   private static func parse(_ table: String) -> [CatalogueEvent] {
     var events: [CatalogueEvent] = []
     var section: [Substring] = []

@@ -120,6 +120,14 @@ package struct KnownKeys: Sendable {
     return isOpen ? .unknown(nearest: nearest) : .missing(nearest: nearest)
   }
 
+  /// True if the key is listed, or a key below it.
+  func lists(_ key: some Collection<UInt8>) -> Bool {
+    switch standing(of: key, suggests: false) {
+    case .known, .container: true
+    case .missing, .unknown: false
+    }
+  }
+
   /// True if the list contains this prefix, so that every key with it is known.
   func hasPrefix(_ prefix: String) -> Bool { rows.contains { $0.isPrefix && $0.key.elementsEqual(prefix.utf8) } }
 

@@ -4,6 +4,11 @@ package struct KnownNames: Sendable {
   package let sources: [[UInt8]]
 
   package init(types: [[UInt8]], sources: [[UInt8]]) { (self.types, self.sources) = (types, sources) }
+
+  /// The names in the SDKs, the most frequent ones first.
+  static let usual = KnownNames(
+    types: (["com.adobe.eventType.generic.track"] + EventVocabulary.types).map { Array($0.utf8) },
+    sources: (["com.adobe.eventSource.requestContent"] + EventVocabulary.sources).map { Array($0.utf8) })
 }
 
 /// The values that the type and the source of an event may have: known values, and values that rules name.

@@ -46,6 +46,12 @@ extension ConditionSolver {
       if passes(value, tests, fact) { return .value(value) }
     }
     let names = closed[fact]
+    if names == nil {
+      for value in usual[fact] ?? [] {
+        work += 1
+        if passes(value, tests, fact) { return .value(value) }
+      }
+    }
     var candidates = ValueCandidates(tests, forest, isText: source.isText, isClosed: names != nil)
     // A value costs as much as a few tests.
     defer { self.tests += 8 * candidates.values.count }

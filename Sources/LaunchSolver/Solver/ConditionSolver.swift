@@ -113,6 +113,12 @@ package struct ConditionSolver: ~Copyable {
   /// Keyed by fact: all values that the fact may have, besides combinations of literals. A fact without an entry may
   /// have any value.
   var closed: [UInt32: [ProbeValue]] = [:]
+  /// Keyed by fact: the values of events that extensions dispatch, which are preferred to invented values.
+  var usual: [UInt32: [ProbeValue]] = [:]
+  /// The events that extensions dispatch on this platform.
+  var dispatched: [DispatchedEvent] = []
+  /// A cache. Keyed by flattened key: the indices of the elements of `dispatched` that may have the key.
+  var dispatchedByKey: [[UInt8]: [Int]] = [:]
   /// Tests of a different platform that the values must satisfy too.
   var foreign: CrossPlatformConstraints?
   /// Indexed by fact: a value that satisfies all assumptions about it.

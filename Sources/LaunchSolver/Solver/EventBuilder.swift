@@ -7,6 +7,8 @@ package struct EventBuilder {
   var members: [(key: [UInt8], value: Value)] = []
   var states: [(name: [UInt8], key: [UInt8], value: Value)] = []
   var sdkVersion: [UInt8]?
+  /// The names of a dispatched event that is more like this event; see `ConditionSolver.dispatchedNames`.
+  fileprivate(set) var dispatched: DispatchedEvent.Names?
   /// Keys that must not have a value.
   private(set) var absent: [[UInt8]] = []
   /// The required results of searches of the event history, each with the index of its search.
@@ -42,10 +44,23 @@ package struct EventBuilder {
   private static let anyType = Array("com.adobe.eventType.generic.track".utf8)
   private static let anySource = Array("com.adobe.eventSource.requestContent".utf8)
 
+  /// The type and the source, with defaults for those that no rule requires.
+  var names: DispatchedEvent.Names {
+    DispatchedEvent.Names(type: type ?? Self.anyType, source: source ?? Self.anySource)
+  }
+
+  /// Returns the event with the names `dispatched` as canonical JSON; nil if there are none.
+  func dispatchedEvent(named name: String) -> [UInt8]? {
+    guard let dispatched else { return nil }
+    var draft = self
+    (draft.type, draft.source) = (dispatched.type, dispatched.source)
+    return draft.event(named: name)
+  }
+
   /// Returns the event as canonical JSON. `nests`: true if dotted keys become nested objects, unless they conflict;
   /// otherwise names contain dots. `rawData`: JSON that replaces the data.
   func event(named name: String, nests: Bool = true, rawData: [UInt8]? = nil) -> [UInt8] {
-    let (type, source) = (type ?? Self.anyType, source ?? Self.anySource)
+    let (type, source) = (names.type, names.source)
     var writer = JSONWriter()
     writer.raw("{\"name\":")
     writer.string(name)
@@ -99,7 +114,7 @@ package struct EventBuilder {
 
 extension ConditionSolver {
   /// Returns the event for the current assumptions and values.
-  func draftOfValues() -> EventBuilder {
+  mutating func draftOfValues() -> EventBuilder {
     var draft = EventBuilder()
     var seen: Set<UInt32> = []
     for assumption in trail {
@@ -108,6 +123,7 @@ extension ConditionSolver {
       guard natures[place] == .ordinary, seen.insert(fact).inserted, let value = values[Int(fact)] else { continue }
       draft.set(forest.facts[Int(fact)], to: value)
     }
+    draft.dispatched = dispatchedNames(for: draft)
     return draft
   }
 

@@ -245,7 +245,9 @@ package struct DifferenceSearch {
         ?? question.pins.rest.first { rest.forest.facts[Int($0.key)] == source }?.value
     }
     guard let needs = draft.needs(of: way.forest, at: now, in: surroundings, known: known) else { return nil }
-    let events = [true, false].map { draft.event(named: question.name, nests: $0) }
+    let events =
+      [draft.dispatchedEvent(named: question.name)].compactMap(\.self)
+      + [true, false].map { draft.event(named: question.name, nests: $0) }
     let isReversed = question.firing == .onlyNew
     let found = engines.withChanges(needs) { verdicts in
       events.first { event in

@@ -21,6 +21,8 @@ package struct Environment: Sendable {
   /// The types and sources that events may have, in addition to those that rules name; nil if events may have any type
   /// and source.
   package var names: KnownNames?
+  /// The events that extensions dispatch, which searches prefer to others.
+  package var dispatched: @Sendable () -> [DispatchedEvent] = { [] }
   /// Additional members of states; for equal keys, the last member is used.
   private var added: [StateMember] = []
 

@@ -90,10 +90,12 @@ extension WitnessSearch {
 }
 
 extension ConditionForest {
-  /// Returns the draft as events: with nested members, and with dotted names. If the rule tests all data as one string,
-  /// adds events with data made for the test. If the draft has no data, adds an event with null data.
+  /// Returns the draft as events: as a dispatched event, with nested members, and with dotted names. If the rule tests
+  /// all data as one string, adds events with data made for the test. If the draft has no data, adds an event with null
+  /// data.
   func events(of draft: EventBuilder, below root: Int32, named name: String) -> [[UInt8]] {
     var texts = [draft.event(named: name), draft.event(named: name, nests: false)]
+    if let event = draft.dispatchedEvent(named: name) { texts.insert(event, at: 0) }
     forEachLeaf(below: root) { place in
       let predicate = predicates[Int(place)]
       switch (facts[Int(predicate.fact)], predicate.comparison) {

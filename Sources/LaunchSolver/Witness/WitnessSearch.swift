@@ -62,6 +62,8 @@ package final class WitnessSearch {
     reasoner = ConditionSolver(forest, .asEvaluated, in: world, limits: limits)
     if let names = surroundings.names { reasoner.closed = ClosedNames(names, of: [forest]).values(in: forest) }
     reasoner.avoided = Self.unusedNames(in: forest)
+    reasoner.usual = ClosedNames(.usual, of: []).values(in: forest)
+    reasoner.dispatched = surroundings.dispatched().filter { [profile] in $0.platforms.contains(profile.name) }
     engine = EventEvaluation(program, in: world, limits)
     loaded = Set(program.loadedRules)
     places = Dictionary(rules.rules.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,3 +1,4 @@
+internal import LaunchLint
 internal import LaunchSolver
 
 /// The environment of launch rules.
@@ -23,6 +24,7 @@ extension Surroundings {
   func environment(_ states: JSONDocument?, _ file: HistoryFile?, hasHistory: Bool) -> Environment {
     var environment = Environment(
       now: now ?? SystemClock.now(), zone: zone ?? SystemClock.localZone, sdkVersion: sdkVersion, states: states)
+    environment.dispatched = { EventCatalogue.dispatched }
     environment.dice = .seeded(seed ?? .random(in: .min ... .max))
     (environment.followsEvents, environment.isDownload) = (followsEvents, isDownload)
     if let file {

@@ -28,13 +28,23 @@ import Testing
         == ["!missing member `data`", "a@10 screen"])
   }
 
+  @Test func `may be a request to send a push with a schedule`() throws {
+    let event = #"{"push":{"audience":"all","actions":{"app_defined":{"^sa":\#(Self.schedule)}}}}"#
+    #expect(try runs("[]", event, #"{"type":"screen","data":"h"}"#) == ["a@0 screen"])
+  }
+
   @Test(arguments: ["schedule_actions", "^sa"])
   func `may be a schedule in its envelope`(envelope: String) throws {
     let event = #"{"\#(envelope)":\#(Self.schedule),"timestamp":"2026-03-02T09:00:01Z"}"#
     #expect(try runs("[]", event, #"{"type":"screen","data":"h"}"#) == ["a@1 screen"])
   }
 
-  @Test(arguments: [#"{"cancel_scheduled_actions":"all"}"#, #"{"^csa":{"ids":"a"}}"#])
+  @Test(arguments: [
+    #"{"cancel_scheduled_actions":"all"}"#, #"{"^csa":{"ids":"a"}}"#,
+    #"{"audience":"all","device_types":"all","actions":{"app_defined":{"^csa":"all"}}}"#,
+    #"{"audience":"all","notification":{"alert":"x","actions":{"app_defined":{"cancel_scheduled_actions":"all"}}}}"#,
+    #"{"push":{"audience":"all","notification":{"actions":{"app_defined":{"^csa":"all"}}}},"schedule":{}}"#,
+  ])
   func `may be a cancel payload in its envelope`(event: String) throws {
     #expect(try runs(Self.schedule, event, #"{"type":"screen","data":"h"}"#) == [])
   }

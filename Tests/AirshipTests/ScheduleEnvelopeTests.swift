@@ -25,6 +25,8 @@ import Testing
     #"{"schedule_actions":\#(good)}"#, #"{"^sa":\#(good)}"#, #"{"schedule_actions":{"^sa":\#(good)}}"#, good,
     #"{"audience":"all","actions":{"app_defined":{"schedule_actions":\#(good)}}}"#, #"[{"^sa":\#(good)},5]"#,
     #"{"audience":"all","notification":{"alert":"a","actions":{"app_defined":{"^sa":\#(good)}}}}"#,
+    #"{"schedule":{"scheduled_time":"2026-03-01"},"push":{"actions":{"app_defined":{"^sa":\#(good)}}}}"#,
+    #"{"push":{"notification":{"actions":{"app_defined":{"schedule_actions":\#(good)}}}}}"#,
     // The SDKs read neither of these members of a schedule.
     String(good.dropLast()) + #","extra":{"com.urbanairship.in_app":{}},"com.urbanairship.in_app":5}"#,
     #"{"type":"in_app_messages","^sa":\#(good)}"#,

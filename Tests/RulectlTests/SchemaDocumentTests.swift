@@ -161,7 +161,9 @@ private struct SchemaDialect {
       #"{"schedule_actions":\#(schedule)}"#, #"{"^sa":\#(schedule)}"#, cancel, #"{"^csa":"all"}"#,
       #"{"actions":{"app_defined":{"schedule_actions":\#(schedule)}}}"#,
       #"{"notification":{"actions":{"app_defined":{"^sa":\#(schedule)}}}}"#,
-      #"{"actions":{"app_defined":\#(cancel)}}"#, #"{"extra":\#(message)}"#, #"{"extras":\#(message)}"#,
+      #"{"push":{"notification":{"actions":{"app_defined":\#(cancel)}}}}"#,
+      #"{"push":{"actions":{"app_defined":{"^sa":\#(schedule)}}}}"#, #"{"actions":{"app_defined":\#(cancel)}}"#,
+      #"{"extra":\#(message)}"#, #"{"extras":\#(message)}"#,
       #"{"notification":{"android":{"extra":\#(message)}}}"#,
     ]
     let wrong = forms.map {

@@ -83,11 +83,16 @@ package struct ScheduleEnvelope: Sendable {
   private static let schedules = ["schedule_actions", "^sa"]
   private static let cancels = ["cancel_scheduled_actions", "^csa"]
 
-  /// Returns the format of a request to the push service whose actions include one of these names.
+  /// Returns the format of a request to the push service, now or at a time, whose actions include one of these names.
   private static func pushForm(_ names: [String]) -> DocumentForm {
     let actions = Mark("actions", .objectWith([Mark("app_defined", .objectWith(names.map { Mark($0) }))]))
-    return DocumentForm(.certain, isListed: true, [actions], [Mark("notification", .objectWith([actions]))])
+    let notification = Mark("notification", .objectWith([actions]))
+    return DocumentForm(
+      .certain, isListed: true, [actions], [notification], [Mark("push", .objectWith([actions, notification]))])
   }
+
+  /// True for a request to the push service, which has other members besides the payload of its actions.
+  var isRequest: Bool { path.hasPrefix("/actions/") }
 
   /// Returns the envelope whose format `value` has; nil if it has none.
   package init?(_ value: JSONDocument.Value, in document: JSONDocument) {
@@ -129,7 +134,8 @@ package struct ScheduleEnvelope: Sendable {
   private static func content(of object: JSONDocument.Value, _ names: [String], in document: JSONDocument)
     -> JSONDocument.Value?
   {
-    let pushed = [object, document.presentMember(object, "notification")].map { holder in
+    let pushes = [object, document.presentMember(object, "push")].compactMap(\.self)
+    let pushed = pushes.flatMap { [$0, document.presentMember($0, "notification")] }.map { holder in
       holder.flatMap { document.presentMember($0, "actions") }.flatMap { document.presentMember($0, "app_defined") }
     }
     for holder in ([object] + pushed).compactMap(\.self) {

@@ -265,11 +265,12 @@ package struct AirshipEventReader {
 
   // MARK: schedules
 
-  /// Reads an event that is a payload in its envelope, with no other member than a timestamp; nil for other events.
+  /// Reads a request to send a push, or a payload in its envelope beside at most a timestamp; nil for other events.
   private func payload(_ root: JSONDocument.Value) throws(EventProblem) -> DeviceEvent? {
     let names = document.members(root).map(\.name).filter { !document.isNamed($0, "timestamp") }
-    guard let name = names.first, names.count == 1, !document.isNull(document.value(of: name)) else { return nil }
-    switch ScheduleEnvelope(root, in: document)?.kind {
+    let isAlone = names.count == 1 && !document.isNull(document.value(of: names[0]))
+    guard let envelope = ScheduleEnvelope(root, in: document), isAlone || envelope.isRequest else { return nil }
+    switch envelope.kind {
     case .action: return schedule(root)
     case .cancellation: return try cancellation(root)
     default: return nil

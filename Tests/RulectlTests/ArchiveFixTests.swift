@@ -71,7 +71,18 @@ private let rules = ArchiveRecipe.rules
     let (outcome, after) = try fix(bytes, "--select", "Z004")
     #expect(after == bytes)
     #expect(outcome.errors.contains("not fixed: packing the archive again changes its first entry"), "\(outcome)")
+    #expect(outcome.errors.contains("help: rulectl unpack "), "\(outcome)")
     #expect(try names(fix(bytes).bytes) == ["a/rules.json"])
+  }
+
+  @Test func `says how to pack a folder in which another file would come first`() throws {
+    let bytes = ArchiveBuilder(
+      .init("a/rules.json", rules), .init("__MACOSX/a/._rules.json", "x"), .init("a/assets/p.html", "x")
+    ).bytes
+    let (outcome, after) = try fix(bytes)
+    #expect(after == bytes)
+    #expect(
+      outcome.errors.contains("help: rulectl unpack x.zip -d x && rulectl pack x/a -o x.zip --force"), "\(outcome)")
   }
 
   @Test func `changes the text of a document in a folder`() throws {

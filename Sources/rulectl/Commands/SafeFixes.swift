@@ -43,7 +43,9 @@ struct SafeFixes {
     let dropsJunk = fixable.contains { $0.finding.page.code == "Z016" }
     let files = Repacking.files(of: archive, withJunk: !dropsJunk)
     guard Repacking.keepsDocument(files) else {
-      Repacking.Obstacle.firstEntry.report(name)
+      let all = findings.map(\.finding).filter { $0.page.letters == "Z" }
+      let commands = Repacking(archive, all).commands(name)
+      Repacking.Obstacle.firstEntry(commands: commands).report(name)
       return nil
     }
     let byEntry = Dictionary(grouping: fixable, by: \.entry)

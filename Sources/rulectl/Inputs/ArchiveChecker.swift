@@ -36,12 +36,12 @@ struct ArchiveChecker {
     }
     noteDigests(of: documents)
     let repacking = Repacking(archive, findings)
-    obstacle = repacking.obstacle
+    obstacle = repacking.obstacle(path)
     let commands = repacking.commands(path)
     for index in findings.indices {
       let code = findings[index].page.code
       if obstacle == nil, Repacking.repaired.contains(code) { findings[index].fix = [] }
-      if ["Z002", "Z003", "Z004"].contains(code), let commands { findings[index].hint = commands }
+      if ["Z002", "Z003", "Z004"].contains(code), let commands { findings[index].hint = Message(commands) }
     }
   }
 

@@ -8,7 +8,8 @@ struct Repacking {
     /// A comment on the archive, or on the entry of this name.
     case comment(entry: String?)
     /// Without `rules.json` in the root, iOS opens the first entry. After packing, a different entry would be first.
-    case firstEntry
+    /// `commands`: the commands that pack the document into the root; nil if there are none.
+    case firstEntry(commands: String?)
   }
 
   /// The codes of problems that packing an archive again removes.
@@ -41,13 +42,13 @@ struct Repacking {
     return hasRules || names.first == names.min { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// The reason not to pack again. Nil if packing keeps the content that the platforms read, and all content that an
-  /// author wrote.
-  var obstacle: Obstacle? {
+  /// Returns the reason not to pack the archive at `path` again. Nil if packing keeps the content that the platforms
+  /// read, and all content that an author wrote.
+  func obstacle(_ path: String) -> Obstacle? {
     if let code { return .code(code) }
     if archive.hasComment { return .comment(entry: nil) }
     if let entry = archive.entries.first(where: \.hasComment) { return .comment(entry: entry.name) }
-    return Self.keepsDocument(kept) ? nil : .firstEntry
+    return Self.keepsDocument(kept) ? nil : .firstEntry(commands: commands(path))
   }
 
   // MARK: dropped parts
@@ -76,7 +77,7 @@ struct Repacking {
   /// Returns the commands that unpack the archive at `path` and pack its files in the layout that every SDK accepts.
   /// Nil if the commands would fail or would not pack all of the files, if it is not certain which file is the
   /// document, or if a name is not safe to print.
-  func commands(_ path: String) -> Message? {
+  func commands(_ path: String) -> String? {
     guard code == nil, FileKind.isRegular(path), let document, let target = Self.newFolder(for: path) else {
       return nil
     }
@@ -93,7 +94,7 @@ struct Repacking {
     }
     commands.append("rulectl pack \(packed) -o \(archive) --force")
     let line = commands.joined(separator: " && ")
-    return Messages.printable(line) == line ? Message(line) : nil
+    return Messages.printable(line) == line ? line : nil
   }
 
   /// The entry that is the document: `rules.json` in the root, else the only entry with this name, or the only JSON
@@ -133,7 +134,7 @@ extension Repacking.Obstacle {
     switch self {
     case .code(let code): "`rulectl code \(code)` says what to do"
     case .comment: "remove the comment, or unpack the archive and pack it with `rulectl pack`"
-    case .firstEntry: "name the document `rules.json`"
+    case .firstEntry(let commands): commands ?? "pack the document into the root as `rules.json`"
     }
   }
 

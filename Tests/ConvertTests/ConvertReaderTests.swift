@@ -61,6 +61,10 @@ import Testing
       (#"{"Or":[],"name":"a"}"#, 1, .misnamed),
       (#"{"a":[]}"#, 1, .unknown),
       (#"{"rules":[{"matchType":"a"}]}"#, 1, .flat), (#"[{"matchType":"a"}]"#, 1, .flat),
+      (#"{"rules":[{"conditions":[{"matchType":"a"}]}]}"#, 1, .flat),
+      (#"{"AND":[]}"#, 1, .part(whole: #"{"OR":[{"AND":[…]}]}"#)),
+      (#"[{"OR_WHEN":[]},5]"#, 2, .part(whole: #"{"OR":[{"AND":[{"OR_WHEN":[…]}]}]}"#)),
+      (#"{"rule_type":"cookie"}"#, 1, .part(whole: #"{"OR":[{"AND":[{"OR_WHEN":[…]}]}]}"#)),
     ] as [(String, Int, ConvertShapeFault.Kind?)])
   func `finds the rule sets of a document without a configuration`(
     text: String, count: Int, fault: ConvertShapeFault.Kind?

@@ -22,6 +22,11 @@ import Testing
     (#"{"name":"a","rules":{"OR":[]}}"#, "convert"), (#"[{"rules":{"OR":[]}}]"#, "convert"),
     (#"{"rules":{}}"#, "adobe"),
     (#"[{"OR":[]}]"#, "convert"), (#"{"sdkKey":"k"}"#, "convert"), (#"{"in_app_message":{}}"#, "airship"),
+    // Conditions alone, which have a `value` as predicates of Airship do.
+    (#"{"key":"a","matchType":"equals","value":"b"}"#, "convert"), (#"{"rule_type":"cookie","value":"b"}"#, "convert"),
+    (#"{"matching":{"negated":false},"value":"b"}"#, "convert"), (#"{"key":"a","value":"b"}"#, "airship"),
+    (#"{"searchType":"any","matcher":"ge","value":1,"events":[]}"#, "adobe"),
+    (#"{"events":[{"a":"b"}],"searchType":"any","value":1}"#, "adobe"), (#"{"definition":{"key":"a"}}"#, "adobe"),
     (#"{"rules":[],"data":{"experiences":[]}}"#, "adobe"), (#"[{"conditions":[{"matchType":"a"}]}]"#, "convert"),
   ])
   func `is told by its root`(text: String, expected: String) throws {

@@ -73,6 +73,17 @@ import Testing
       #"[{"conditions":[{"key":"a","matchType":"equals","value":"b","negation":false}]}]"#, "convert", "CV001",
       "inner form"
     ),
+    (#"{"key":"plan","matchType":"equals","value":"gold","negation":false}"#, "convert", "CV001", "inner form"),
+    (
+      #"{"audiences":[{"id":"1","rules":[{"conditions":[{"key":"a","matchType":"equals","value":"b"}]}]}]}"#, "convert",
+      "CV001", "`matching.match_type` for `matchType`"
+    ),
+    (
+      #"{"rule_type":"cookie","matching":{"match_type":"matches","negated":false},"value":"b","key":"a"}"#, "convert",
+      "CV001", #"write {\"OR\":[{\"AND\":[{\"OR_WHEN\":[…]}]}]}"#
+    ),
+    (#"{"AND":[{"OR_WHEN":[]}]}"#, "convert", "CV001", #"write {\"OR\":[{\"AND\":[…]}]}"#),
+    (#"[{"OR_WHEN":[]}]"#, "convert", "CV001", #"write {\"OR\":[{\"AND\":[{\"OR_WHEN\":[…]}]}]}"#),
   ])
   func `of the wrong shape says what is missing, not that it is of launch rules`(
     text: String, dialect: String, code: String, words: String
@@ -81,6 +92,26 @@ import Testing
     #expect(outcome.output.contains(#""dialect":"\#(dialect)""#), "\(outcome.output)")
     #expect(outcome.output.contains(#""code":"\#(code)""#) && outcome.output.contains(words), "\(outcome.output)")
     #expect(!outcome.errors.contains("launch rules") && !outcome.output.contains(#""code":"S00"#))
+  }
+
+  /// Parts of a condition, and words of the help.
+  @Test(arguments: [
+    (#"{"searchType":"any","matcher":"ge","value":1,"events":[{"iam.id":"x"}]}"#, "S005", "only its `definition`"),
+    (#"{"searchType":"any","value":1,"events":[{"iam.id":"x"}]}"#, "S005", #"{\"type\":\"historical\","#),
+    (#"{"definition":{"key":"a","matcher":"eq","values":["x"]}}"#, "S005", #"add `\"type\":\"matcher\"`"#),
+    (#"[{"definition":{"logic":"and","conditions":[]}}]"#, "S005", #"add `\"type\":\"group\"`"#),
+    (
+      #"{"type":"matcher","key":"a","matcher":"eq","values":["x"]}"#, "S006",
+      "put `key`, `matcher`, `values` into `definition`"
+    ),
+    (#"{"type":"group","logic":"and","conditions":[]}"#, "S006", "put `logic`, `conditions` into `definition`"),
+  ])
+  func `of a part of a launch condition says what to write around it`(text: String, code: String, words: String) throws
+  {
+    let outcome = try run(text, "", "validate", "r.json", "--format", "jsonl")
+    #expect(outcome.output.contains(#""code":"\#(code)""#) && outcome.output.contains(words), "\(outcome.output)")
+    #expect(!outcome.output.contains("S001") && !outcome.output.contains("S013"), "\(outcome.output)")
+    #expect(!outcome.output.contains(#""dialect":"airship""#))
   }
 
   @Test(arguments: [

@@ -44,8 +44,12 @@ package struct ConvertEnvelope: Sendable {
   package static let forms =
     all.filter { $0.kind != .entry }.map(\.form) + [
       DocumentForm(.certain, isListed: true, [Mark("rules", .objectWith(["OR", "AND", "OR_WHEN"].map { Mark($0) }))]),
+      // A condition alone, which has a `value` as predicates of Airship do.
       DocumentForm(
-        .similar, isListed: true, [Mark("conditions", .listWith([Mark("matchType")]))], [Mark("matchType")],
+        isListed: true, [Mark("matchType")], [Mark("rule_type")],
+        [Mark("matching", .objectWith([Mark("match_type"), Mark("negated")]))]),
+      DocumentForm(
+        .similar, isListed: true, [Mark("conditions", .listWith([Mark("matchType")]))],
         [Mark("rules", .listWith([Mark("matchType")]))], [Mark("AND", .array)], [Mark("OR_WHEN", .array)]),
       DocumentForm(
         .similar, isListed: false, [Mark("sdkKey")],
@@ -61,6 +65,8 @@ package struct ConvertShapeFault: Sendable {
     case misnamed
     /// The flat conditions into which the iOS SDK converts a rule set.
     case flat
+    /// A condition or a group inside of a rule set, without the groups around it. `whole`: the form to write instead.
+    case part(whole: String)
   }
 
   package let kind: Kind
@@ -73,8 +79,29 @@ package struct ConvertShapeFault: Sendable {
     case .list: "expected rule sets with `OR`, or audiences with `rules`, in the list"
     case .options: "`data` of SDK options is not a configuration: it needs `experiences`, `audiences` or `locations`"
     case .entry: "the `rules` of an audience or location is not a rule set: it needs `OR`"
-    case .misnamed: "a rule set needs `OR` in upper case"
-    case .flat: "a flat list of conditions with `matchType` is an inner form of the iOS SDK, and is not read"
+    case .misnamed: "no rule set: it needs `OR`, in upper case"
+    case .flat: "a flat list of conditions with `matchType` is the inner form of the iOS SDK, which reads none"
+    case .part: "only a part of a rule set: it needs `OR` around it"
+    }
+  }
+
+  /// True if the document has members of rule sets, at the wrong place.
+  package var isPart: Bool {
+    switch kind {
+    case .flat, .part: true
+    case .unknown, .list, .options, .entry, .misnamed: false
+    }
+  }
+
+  /// True if a list contains conditions, or groups of conditions, in the form into which the iOS SDK converts a rule
+  /// set.
+  package static func isFlat(_ list: JSONDocument.Value, in document: JSONDocument) -> Bool {
+    func contains(_ list: JSONDocument.Value, _ isFlat: (JSONDocument.Value) -> Bool) -> Bool {
+      document.isArray(list) && document.elements(list).contains { document.isObject($0) && isFlat($0) }
+    }
+    func isCondition(_ object: JSONDocument.Value) -> Bool { document.member(object, "matchType", .last) != nil }
+    return contains(list) { object in
+      isCondition(object) || document.member(object, "conditions", .last).map { contains($0, isCondition) } ?? false
     }
   }
 }
@@ -93,10 +120,7 @@ extension ConvertShapeFault {
     func has(_ name: String, where isMet: (JSONDocument.Value) -> Bool = { _ in true }) -> Bool {
       document.isObject(first) && (document.member(first, name, .last).map(isMet) ?? false)
     }
-    func isFlat(_ list: JSONDocument.Value) -> Bool {
-      document.isArray(list)
-        && document.elements(list).contains { document.isObject($0) && document.member($0, "matchType", .last) != nil }
-    }
+    func isFlat(_ list: JSONDocument.Value) -> Bool { Self.isFlat(list, in: document) }
     let isMisnamed =
       !isList && document.members(root).contains { document.string($0.name).map { $0 & 0xDF } == [0x4F, 0x52] }
     kind =
@@ -104,6 +128,12 @@ extension ConvertShapeFault {
         .misnamed
       } else if has("matchType") || has("conditions", where: isFlat) || has("rules", where: isFlat) {
         .flat
+      } else if has("AND", where: document.isArray) {
+        .part(whole: "{\"OR\":[{\"AND\":[…]}]}")
+      } else if has("OR_WHEN", where: document.isArray) || has("rule_type")
+        || has("matching", where: document.isObject)
+      {
+        .part(whole: "{\"OR\":[{\"AND\":[{\"OR_WHEN\":[…]}]}]}")
       } else if isList {
         .list
       } else if has("data") || has("sdkKey") {

@@ -24,7 +24,8 @@ extension ConvertLints {
         at: list.map(subject.document.range) ?? group.condition.range,
         outcomes: subject.outcomes(at: list.map(subject.document.range) ?? group.condition.range) { _ in
           .conditionDropped
-        })
+        },
+        hint: value.flatMap { ConvertShapeFault.isFlat($0, in: subject.document) ? ConvertLintContext.flatHint : nil })
     })
 
   static let convertGroupName = ConvertCheck(

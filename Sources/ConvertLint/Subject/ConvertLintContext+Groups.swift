@@ -44,16 +44,19 @@ extension ConvertLintContext {
       || member(group, ConvertVocabulary.ruleType) != nil
   }
 
+  /// The help for conditions in the form into which the iOS SDK converts a rule set.
+  static let flatHint: Message = """
+    write {"OR":[{"AND":[{"OR_WHEN":[…]}]}]}, with `matching.match_type` for `matchType` and `matching.negated` for \
+    `negation`
+    """
+
   /// Reports a document that has no known format of Convert, unless the check of group names reports it.
   func addShapeFault(to findings: inout Findings) {
     guard let fault = rules.shapeFault, fault.kind != .misnamed else { return }
     let hint: Message? =
       switch fault.kind {
-      case .flat:
-        """
-        write {"OR":[{"AND":[{"OR_WHEN":[…]}]}]}, with `matching.match_type` for `matchType` and `matching.negated` for \
-        `negation`
-        """
+      case .flat: Self.flatHint
+      case .part(let whole): "write \(whole)"
       case .unknown, .list, .options, .entry, .misnamed: nil
       }
     findings.add(

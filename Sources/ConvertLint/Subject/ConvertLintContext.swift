@@ -26,7 +26,7 @@ package struct ConvertLintContext: Sendable {
     var findings = Findings(in: document)
     text.check(&findings)
     addShapeFault(to: &findings)
-    if rules.shapeFault?.kind != .flat { addUnknownMembers(to: &findings) }
+    if rules.shapeFault?.isPart != true { addUnknownMembers(to: &findings) }
     for check in ConvertLints.all {
       findings.page = check.page
       if case .document(let check) = check.body { check(self, &findings) }

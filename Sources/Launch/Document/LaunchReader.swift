@@ -82,7 +82,9 @@ struct LaunchReader {
     let isPart = !has("version")
     if isPart && (has("condition") || has("consequences")) || has("condition") && has("consequences") { return .rules }
     if has("type"), has("definition") { return .conditions }
-    return isPart && (has("key") && has("matcher") || conditions(in: value) != nil || has("logic")) ? .conditions : nil
+    let isDefinition =
+      has("key") && has("matcher") || has("logic") || has("events") && (has("matcher") || has("searchType"))
+    return isPart && (isDefinition || has("definition") || conditions(in: value) != nil) ? .conditions : nil
   }
 
   /// Returns the conditions of `{"conditions":[…]}`, a fragment of a rule; nil for other values.

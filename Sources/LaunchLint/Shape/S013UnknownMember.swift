@@ -2,7 +2,7 @@ extension LaunchLintContext {
   /// Reports the members that no platform reads in the objects of rules.
   func addUnknownMembers(to findings: inout Findings) {
     var check = UnknownMemberCheck(document, memberChoice) { object, kind in
-      kind !== MemberKind.condition || self.member(object, "type") != nil
+      kind !== MemberKind.condition || self.member(object, "definition") != nil
         || LaunchNames.conditionType(ofDefinition: self.document, object) == nil
     }
     let root = rules.root

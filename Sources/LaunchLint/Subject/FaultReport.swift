@@ -71,7 +71,15 @@ struct FaultReport {
         // Safe: no platform accepts an upper-case matcher, and at most one matcher equals it in lower case.
         report.fix = LaunchNames.inSmallLetters(code, among: LaunchNames.matchers)
       }
+    case .definitionMissing:
+      guard document.isObject(value), LaunchNames.conditionType(ofDefinition: document, value) != nil else { return }
+      let names = LaunchNames.definition.names.filter { subject.member(value, $0) != nil }
+      hint = "put \(names.map { "`\($0)`" }.joined(separator: ", ")) into `definition`"
     case .typeUnknown where document.isObject(value) && subject.member(value, "type") == nil:
+      if let definition = subject.member(value, "definition"), document.isObject(definition) {
+        hint = LaunchNames.conditionType(ofDefinition: document, definition).map { "add `\"type\":\"\($0)\"`" }
+        return
+      }
       guard let type = LaunchNames.conditionType(ofDefinition: document, value)
       else { return }
       message = "expected a condition, found only its `definition`"

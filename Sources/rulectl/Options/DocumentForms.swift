@@ -26,6 +26,9 @@ enum DocumentForms {
       isListed: true, [DocumentForm.Mark("condition", .object)], [DocumentForm.Mark("consequences", .array)],
       [DocumentForm.Mark("key"), DocumentForm.Mark("matcher")],
       [DocumentForm.Mark("logic"), DocumentForm.Mark("conditions")],
+      [DocumentForm.Mark("events", .array), DocumentForm.Mark("matcher")],
+      [DocumentForm.Mark("events", .array), DocumentForm.Mark("searchType")],
+      [DocumentForm.Mark("definition", .objectWith(["key", "logic", "events"].map { DocumentForm.Mark($0) }))],
       [DocumentForm.Mark("conditions", .listWith([DocumentForm.Mark("definition")]))]),
   ]
 

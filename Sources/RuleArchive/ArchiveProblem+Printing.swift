@@ -106,7 +106,11 @@ extension ArchiveProblem {
 
   /// The recommended change, in the imperative; nil if no change is recommended.
   package var help: String? {
-    if case .notAnArchive(_, let head) = reason { PackedFormat(head)?.help } else { nil }
+    switch reason {
+    case .notAnArchive(_, let head): PackedFormat(head)?.help
+    case .rulesFileMissing: "pack the folder that contains `rules.json`: `rulectl pack DIR -o FILE`"
+    default: nil
+    }
   }
 
   private static func notAnArchive(_ size: Int, _ head: [UInt8]) -> String {

@@ -85,6 +85,23 @@ private let rules = ArchiveRecipe.rules
       outcome.errors.contains("help: rulectl unpack x.zip -d x && rulectl pack x/a -o x.zip --force"), "\(outcome)")
   }
 
+  @Test func `says what to pack if the commands are not certain`() throws {
+    for entries in [
+      [Entry("readme.txt", "x"), Entry("a/rules.json", rules)],
+      [Entry("a/rules.json", rules), Entry("b/rules.json", rules)],
+      [Entry("./rules.json", rules)],
+    ] {
+      let (outcome, _) = try fix(ArchiveBuilder(entries).bytes)
+      #expect(outcome.output.contains("help: pack the folder that contains `rules.json`"), "\(outcome)")
+    }
+  }
+
+  @Test func `names a configuration of SDK 4 as such`() throws {
+    let text = #"{"version":"1.1","analytics":{"rsids":"shop","server":"shop.example"}}"#
+    let (outcome, _) = try fix(ArchiveBuilder(.init("ADBMobileConfig.json", text)).bytes)
+    #expect(outcome.errors.contains("note: a configuration of the Mobile SDK version 4"), "\(outcome)")
+  }
+
   @Test func `changes the text of a document in a folder`() throws {
     let bytes = ArchiveBuilder(.init("a/rules.json", "{\"version\":1,\"rules\":[],}")).bytes
     let (outcome, after) = try fix(bytes, "--select", "J")

@@ -175,6 +175,20 @@ import Testing
     #expect(outcome.status == 3 && outcome.errors.contains(#"help: write {"cancel_scheduled_actions": …}"#))
   }
 
+  @Test(arguments: [
+    #"{"type":"screen","data":"a"}"#, "{\"event_name\":\"buy\"}\n{\"event_name\":\"buy\"}",
+    #"[{"event":"custom_event","data":{"event_name":"buy"}}]"#,
+  ])
+  func `of events of Airship is not taken as rules`(text: String) throws {
+    for command in [["validate", "r.json"], ["eval", "r.json", "e"]] {
+      let scratch = try Scratch()
+      try scratch.write(text, to: "r.json")
+      try scratch.write(Self.events, to: "e")
+      let outcome = try Program.run(command, in: scratch.folder)
+      #expect(outcome.status == 2 && outcome.errors.contains("expected rules, found events"), "\(outcome.errors)")
+    }
+  }
+
   @Test func `as an event may not have comments`() throws {
     let outcome = try run(Self.good, "{\"cancel_scheduled_actions\": \"all\" // all\n}\n", "eval", "r.json", "e")
     #expect(outcome.status == 4 && outcome.errors.contains("remove the comment: JSON has none"))

@@ -67,8 +67,12 @@ extension RulesInput {
 }
 
 extension RulesInput {
-  /// Reports an archive whose document resembles rules of a dialect that does not use archives.
+  /// Reports an archive whose document is a configuration of SDK 4, or resembles rules of a dialect that comes in no
+  /// archives.
   func reportForeignArchive() {
+    if let failure = archivedConfigurationOfSDK4 {
+      return Messages.report(.note, failure.message, place: name, help: failure.help)
+    }
     guard let title = foreignArchiveTitle else { return }
     Messages.report(
       .note, "the document resembles \(title), which rulectl does not read from archives", place: name,

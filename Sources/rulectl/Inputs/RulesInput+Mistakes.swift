@@ -154,6 +154,7 @@ extension RulesInput {
         names = Set(tree.members(tree.root).map { String(decoding: tree.string($0.name), as: UTF8.self) })
       }
       if !names.isDisjoint(with: DocumentForms.plainNames) || DocumentForms.match(tree) != nil { return .rules }
+      if isAirshipEvent(tree) { throw CommandFailure(events: text, named: name) }
       if let (value, needs) = PropositionForm.mistake(in: tree) {
         throw CommandFailure(
           .rules, "not a known format of Journey Optimizer messages: " + needs,
@@ -168,15 +169,25 @@ extension RulesInput {
     return isConfiguration() ? .configuration : .rules
   }
 
-  /// The title of the rules that the archive's document resembles, if their dialect does not use archives; else nil.
-  var foreignArchiveTitle: String? {
+  /// The archive's document, if it has no launch rules; nil for documents and unreadable archives.
+  private var foreignTree: JSONDocument? {
     // Unpacking entries that overlap may take long.
     guard case .archive(let archive) = content, !archive.overlaps, !archive.verify().contains(where: \.isDamage) else {
       return nil
     }
     let texts = ArchiveReader.allCases.lazy.compactMap { archive.view(as: $0, for: consumer).document?.text }
-    guard let text = texts.first, !DocumentForms.hasRules(in: text.span),
-      let tree = try? JSONDocument(text, depthLimit: limits.depth), let match = DocumentForms.match(tree),
+    guard let text = texts.first, !DocumentForms.hasRules(in: text.span) else { return nil }
+    return try? JSONDocument(text, depthLimit: limits.depth)
+  }
+
+  /// The failure for a configuration of SDK 4 in the archive; nil for other content.
+  var archivedConfigurationOfSDK4: CommandFailure? {
+    foreignTree.flatMap { CommandFailure(configurationOfSDK4: $0, at: name) }
+  }
+
+  /// The title of the rules that the archive's document resembles, if their dialect does not use archives; else nil.
+  var foreignArchiveTitle: String? {
+    guard let tree = foreignTree, let match = DocumentForms.match(tree),
       match.dialect != DocumentForms.launchName, !match.isAmbiguous || match.names == ["OR"]
     else { return nil }
     return match.title
@@ -230,6 +241,19 @@ extension RulesInput {
 
   private static func eventLimits(_ limits: RulesLimits) -> EventLimits {
     EventLimits(bytes: limits.bytes, depth: limits.depth, keys: .max)
+  }
+
+  /// True for an event of Airship, which has the type of an event or the name of a custom event, and for a list of
+  /// these.
+  private static func isAirshipEvent(_ tree: JSONDocument) -> Bool {
+    guard let first = tree.isArray(tree.root) ? tree.first(in: tree.root) : tree.root, tree.isObject(first) else {
+      return false
+    }
+    if tree.presentMember(first, "event_name") != nil { return true }
+    let type = tree.presentMember(first, "type") ?? tree.presentMember(first, "event")
+    guard let type, tree.kind(type) == .string else { return false }
+    let name = String(decoding: tree.string(type), as: UTF8.self)
+    return name == "custom_event" || TriggerEvent(rawValue: name) != nil
   }
 
   /// True for a log of an app, a session of Assurance, or requests to Edge.

@@ -16,8 +16,10 @@ package struct ExplainSummary {
     var events = 0
     var fired = 0
     var loss: Outcome?
-    /// The first of the events for which the rule needs the fewest changes to fire.
-    var nearest: (flips: Int, number: Int, text: String)?
+    /// The first of the events for which the rule needs the fewest changes to fire. An event with a note about a
+    /// missing key, such as another path with a fitting value, goes before events without one. `searches`: the number
+    /// of further events that are searched for such a note.
+    var nearest: (flips: Int, number: Int, text: String, searches: Int)?
     /// Keyed by condition: the number of events for which only this condition would have to change.
     var alone: [String: Int] = [:]
     /// Keyed by variation: the number of matching visitors who get it.
@@ -47,6 +49,8 @@ package struct ExplainSummary {
   private static let mostShown = 3
   /// The maximum number of variations in a line of text.
   private static let mostVariations = 20
+  /// The maximum number of events that are searched for a note about a missing key.
+  fileprivate static let mostSearches = 32
 
   /// The lines about one rule. The lines after the first are indented.
   package struct Block {
@@ -109,7 +113,9 @@ package struct ExplainSummary {
     let known = rules[key]?.counts[platform]
     if let known {
       let words = known.nearest?.flips == 1 ? blocker.flatMap { known.words[$0] } : nil
-      if fired || known.loss != nil || words != nil || (flips ?? 0) > max(1, (known.nearest?.flips ?? .max) - 1) {
+      let isSearched = flips != nil && flips == known.nearest?.flips && known.nearest?.searches ?? 0 > 0
+      let isKnown = words != nil || (flips ?? 0) > max(1, (known.nearest?.flips ?? .max) - 1)
+      if fired || known.loss != nil || isKnown && !isSearched {
         rules[key]?.counts[platform]?.events += 1
         if fired { rules[key]?.counts[platform]?.fired += 1 }
         if let words, !fired, known.loss == nil { rules[key]?.counts[platform]?.alone[words, default: 0] += 1 }
@@ -249,18 +255,23 @@ extension ExplainSummary.Count {
       alone[phrase, default: 0] += 1
       if let blocker { words[blocker] = phrase }
     }
-    if flips >= nearest?.flips ?? .max { return false }
-    nearest = (flips, number, "\(event), \(ExplainSummary.missing(in: found))")
-    return true
-  }
-}
-
-extension ExplainSummary {
-  /// Returns the conditions that keep a rule from firing, such as `1 condition away: cart.total > 100: key-absent`.
-  package static func missing(in found: RuleExplanation) -> String {
-    let details = found.blockers.map { ExplanationPhrases.detail(of: found.condition.nodes[$0]) }
-    let missing = zip(found.blockerPhrases, details).map { "\($0): \($1)" }
-    return "\(counted(found.flips ?? 0, "condition")) away: " + shortened(missing, "; ")
+    let absent = blockers.map { $0.reason == .keyAbsent && $0.loss == nil }
+    let notes = zip(absent, blockers).map { $0 ? $1.notes.first.map { " (\(ExplanationPhrases.line($0)))" } : nil }
+    if flips == nearest?.flips, let searches = nearest?.searches, searches > 0 {
+      nearest?.searches -= 1
+      if notes.allSatisfy({ $0 == nil }) { return }
+    } else if flips >= nearest?.flips ?? .max {
+      return
+    }
+    let missing = blockers.indices.map { place in
+      "\(phrases[place]): \(ExplanationPhrases.detail(of: blockers[place]))" + (notes[place] ?? "")
+    }
+    let hasOpenKey = zip(absent, notes).contains { $0 && $1 == nil }
+    nearest = (
+      flips, number,
+      "\(event), \(counted(flips, "condition")) away: " + ExplainSummary.shortened(missing, "; "),
+      hasOpenKey && !notes.contains { $0 != nil } ? ExplainSummary.mostSearches : 0
+    )
   }
 }
 

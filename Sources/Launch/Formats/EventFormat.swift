@@ -52,47 +52,49 @@ private struct FormatSniffer {
     return isJSON ? recognizeJSON(head, mayBeLog: true) : log(head, isJSON: true)
   }
 
-  /// Searches for an event in a log. `isJSON`: true if the first character may begin JSON.
-  private func log(_ bytes: Span<UInt8>, isJSON: Bool) -> FormatRecognition {
+  /// Searches for an event in a log. `isJSON`: true if the first character may begin JSON. `hasMessages`: true if the
+  /// lines are objects with messages.
+  private func log(_ bytes: Span<UInt8>, isJSON: Bool, hasMessages: Bool = false) -> FormatRecognition {
     // The result must not depend on the number of bytes that have arrived.
     let isWhole = isWhole && bytes.count <= Self.longestPreamble
     let head = bytes.extracting(first: Self.longestPreamble)
     if EventTextReader.hasEvent(in: head, isWhole: isWhole) { return .format(EventFormat.text(limits)) }
     if isWhole {
-      let isLog = isJSON ? beginsAsLog(head) : hasLogLine(head)
+      let isLog = hasMessages ? !hasEventLine(head) : isJSON ? beginsAsLog(head) : hasLogLine(head)
       return .format(isLog ? EventFormat.text(limits) : EventFormat.json(isVariant: false))
     }
     guard head.count >= Self.longestPreamble else { return .undecided }
     // A log has lines. Text without lines is read as JSON, whose reader has a line limit.
-    let isLog = isJSON ? beginsAsLog(head) : head.indices.contains { head[$0] == 0x0A } && !hasObjectLine(head)
+    let hasLines = !isJSON && head.indices.contains { head[$0] == 0x0A }
+    let isLog = hasMessages || hasLines ? !hasEventLine(head) : isJSON && beginsAsLog(head)
     return .format(isLog ? EventFormat.text(limits) : EventFormat.json(isVariant: false))
   }
 
-  /// True if one of the first lines is a log line and no line begins a JSON object.
+  /// True if one of the first lines is a log line and no line is an event as JSON.
   private func hasLogLine(_ head: Span<UInt8>) -> Bool {
     head.extracting(first: Self.longestLogHead).array().split(separator: 0x0A).contains { LogLine.isOfLog(Array($0)) }
-      && !hasObjectLine(head)
+      && !hasEventLine(head)
   }
 
   private static let longestLogHead = 1 << 14
 
-  /// True if the first nonblank line begins with the name of the SDK, whose bracket could begin a JSON array, and no
-  /// line begins a JSON object.
+  /// True if the first nonblank line is of a log, although its bracket could begin a JSON array, and no line is an event
+  /// as JSON.
   private func beginsAsLog(_ head: Span<UInt8>) -> Bool {
     let start = JSONScanner.skipSpace(in: head, from: 0)
-    return LogLine.beginsWithSDK(head.extracting(start..<head.count).extracting(first: Self.longestEscape * 2).array())
-      && !hasObjectLine(head)
+    let line = head.extracting(start..<head.count).extracting(first: 256).array().prefix { $0 != 0x0A }
+    return LogLine.beginsLog(Array(line)) && !hasEventLine(head)
   }
 
-  /// True if a line begins like a JSON object.
-  private func hasObjectLine(_ head: Span<UInt8>) -> Bool {
-    var isLineStart = true
-    for at in head.indices {
-      if isLineStart, head[at] == 0x7B, at + 1 < head.count, head[at + 1] == 0x22 { return true }
-      isLineStart = head[at] == 0x0A || (isLineStart && head[at] == 0x20)
+  /// True if a line begins like a JSON object, and has the members that every event has. Logs contain other objects.
+  private func hasEventLine(_ head: Span<UInt8>) -> Bool {
+    head.array().split(separator: 0x0A).contains { line in
+      let text = Array(line.drop { $0 == 0x20 })
+      return text.starts(with: [0x7B, 0x22]) && Self.eventMembers.allSatisfy { text.offset(of: $0) != nil }
     }
-    return false
   }
+
+  private static let eventMembers = ["\"type\"", "\"source\""].map { Array($0.utf8) }
 
   /// Recognizes a JSON format. `mayBeLog`: true if an object that is not an event may also be the first line of a log.
   func recognizeJSON(_ head: Span<UInt8>, mayBeLog: Bool) -> FormatRecognition {
@@ -103,8 +105,9 @@ private struct FormatSniffer {
       return isCut(error, head) ? .undecided : .format(format(members))
     }
     let found = format(members)
-    guard mayBeLog, let end = members.end, !members.areOfEvent, found.name == "json" else { return .format(found) }
-    return afterObject(head, end, found)
+    guard mayBeLog, !members.areOfEvent, found.name == "json" else { return .format(found) }
+    if members.holdsMessage { return log(head, isJSON: true, hasMessages: true) }
+    return members.end.map { afterObject(head, $0, found) } ?? .format(found)
   }
 
   /// True if these bytes end before the object does, so that the rest may still arrive.
@@ -134,9 +137,9 @@ private struct FormatSniffer {
 
   private func format(_ members: borrowing FirstMembers) -> RecognizedFormat {
     if !members.areOfEvent {
-      if members.has("eventMessage") { return EventFormat.text(limits) }
+      if members.has("eventMessage") || members.has("logcatMessages") { return EventFormat.text(limits) }
       if members.holdsHits { return EventFormat.edge(limits) }
-      if members.holdsEnvelopes || members.has("eventID") || (members.has("payload") && !members.has("source")) {
+      if members.holdsEnvelopes || members.has("eventID") || (members.holdsPayload && !members.has("source")) {
         return EventFormat.assurance(limits)
       }
     }
@@ -151,6 +154,10 @@ private struct FirstMembers: ~Copyable {
   private(set) var holdsEnvelopes = false
   /// True if the first element of `events` has `xdm`.
   private(set) var holdsHits = false
+  /// True if `payload` is an object, but not an event.
+  private(set) var holdsPayload = false
+  /// True if a member contains the message of a log line, and the object has no member of an event.
+  private(set) var holdsMessage = false
   /// The offset after the object; nil if the object is the first element of an array.
   private(set) var end: Int?
   private var scanner: JSONScanner
@@ -169,17 +176,33 @@ private struct FirstMembers: ~Copyable {
     guard text[at] == 0x7B else { return }
     var found: Set<String> = []
     var lists: [Int] = []
+    var payload: Int?
+    var hasMessage = false
     var failure: JSONProblem?
     do throws(JSONProblem) {
       let behind = try Self.members(text, at, &scanner) { name, value in
         found.insert(name)
         if name == "events" || name == "data" { lists.append(value) }
+        if name == "payload", text[value] == 0x7B { payload = value }
+        // The text of an event as JSON begins with a brace.
+        let isText = text[value] == 0x22 && value + 1 < text.count && text[value + 1] != 0x7B
+        if isText, name == "message" || name == "msg" { hasMessage = true }
       }
       end = isElement ? nil : behind
     } catch {
       failure = error
     }
     names = found
+    holdsMessage = hasMessage && !has("type") && !has("source")
+    if let payload {
+      var inner: Set<String> = []
+      do throws(JSONProblem) {
+        _ = try Self.members(text, payload, &scanner) { name, _ in inner.insert(name) }
+      } catch {
+        failure = error
+      }
+      holdsPayload = !inner.isSuperset(of: ["type", "source"])
+    }
     for list in lists {
       do throws(JSONProblem) {
         try look(text, at: list, isNested: text[list] == 0x7B)

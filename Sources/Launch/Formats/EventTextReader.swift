@@ -22,6 +22,9 @@ package struct EventTextReader: EventConverter {
   private var searched = 0
   /// True while the rest of a line is skipped because the line is too long.
   private var isSkipping = false
+  /// True if the log has headers of `logcat -v long`, and if they also stand between the lines of an event.
+  private var hasHeaders = false
+  private var splitsEvents = false
   /// True if at least one event was found.
   private var hasEvent = false
 
@@ -111,6 +114,13 @@ package struct EventTextReader: EventConverter {
   private static let longestFirstLine = 1 << 14
 
   private mutating func takePlain(_ line: [UInt8], into items: inout [ConvertedItem]) {
+    if LogLine.isHeader(line) {
+      hasHeaders = true
+      if block != nil || candidate != nil { splitsEvents = true }
+      return
+    }
+    // An empty line precedes each header but the first.
+    if hasHeaders, splitsEvents || candidate != nil, line.allSatisfy({ isBlank($0) || $0 == 0x0D }) { return }
     if let candidate, begin(line, after: candidate, into: &items) {
       self.candidate = nil
       return

@@ -5,7 +5,7 @@ enum LogLine {
   static func lines(of line: [UInt8]) -> [[UInt8]] {
     let plain = withoutTag(withoutColors(line))
     guard plain.contains(0x5C) else { return [plain] }
-    if let message = message(in: plain) { return message }
+    if let messages = messages(in: plain) { return messages }
     guard let opener = openers.lazy.compactMap({ plain.offset(of: $0) }).first, TextLead(Array(plain[...opener])) != nil
     else { return [plain] }
     return unescaped(plain).split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
@@ -17,20 +17,30 @@ enum LogLine {
     if marks.contains(where: { plain.offset(of: $0) != nil }) { return true }
     // `V/tag`, as `logcat -v brief` writes it.
     if plain.count > 2, plain[1] == 0x2F, "VDIWEF".utf8.contains(plain[0]) { return true }
+    // ` LOG  message`, as the console of React Native shows it.
+    if plain.first == 0x20, levels.contains(where: { plain.dropFirst().starts(with: $0) }) { return true }
     var digits = plain.drop(while: isBlank).prefix(19).map { $0 &- 0x30 < 10 ? 0x30 : $0 }
     // `2025-02-10 12:01:10`, or `02-10 12:01:10`.
     if digits.count > 10, digits[10] == 0x54 { digits[10] = 0x20 }
     return times.contains { digits.starts(with: $0) }
   }
 
-  /// True if a line begins with the name of the SDK in brackets, as the console of Xcode shows it.
-  static func beginsWithSDK(_ line: [UInt8]) -> Bool {
-    line.first == 0x5B && names.contains { line.dropFirst().starts(with: $0) }
+  /// True if a line begins with the name of the SDK in brackets, as the console of Xcode shows it, or is a header.
+  static func beginsLog(_ line: [UInt8]) -> Bool {
+    line.first == 0x5B && names.contains { line.dropFirst().starts(with: $0) } || isHeader(line)
+  }
+
+  /// True if a line is a header of `logcat -v long`, such as `[ 04-11 08:30:01.120   812:  907 V/tag ]`.
+  static func isHeader(_ line: [UInt8]) -> Bool {
+    guard line.first == 0x5B, line.count > 3, line[1] == 0x20, line[2] &- 0x30 < 10 else { return false }
+    let end = line.lastIndex { !isBlank($0) && $0 != 0x0D } ?? 0
+    return line[end] == 0x5D && line[end - 1] == 0x20 && line.contains(0x2F)
   }
 
   private static let openers = ["[\\n", "{\\n"].map { Array($0.utf8) }
   /// The beginnings of the SDKs' names in a log.
   private static let names = ["AEP SDK ", "AdobeExperienceSDK"].map { Array($0.utf8) }
+  private static let levels = ["LOG ", "WARN ", "ERROR ", "INFO ", "DEBUG "].map { Array($0.utf8) }
   private static let marks = names + [Array("\"eventMessage\"".utf8)]
   private static let times = ["0000-00-00 00:00:00", "00-00 00:00:00"].map { Array($0.utf8) }
 
@@ -60,16 +70,31 @@ enum LogLine {
     return Array(line[..<(start - 2)])
   }
 
-  /// Returns the lines of the member `eventMessage`, which `log stream` writes in JSON; nil if the line has no such
-  /// member.
-  private static func message(in line: [UInt8]) -> [[UInt8]]? {
-    let name = Array("\"eventMessage\"".utf8)
-    guard let place = line.offset(of: name),
-      let start = line[(place + name.count)...].firstIndex(where: { $0 != 0x3A && !isBlank($0) }), line[start] == 0x22,
-      let end = try? JSONScanner.string(in: line.span, from: start).end,
-      let document = try? JSONDocument(Array(line[start...end]))
-    else { return nil }
-    return document.string(document.root).split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+  /// The members of JSON objects with a message, and whether each of their messages is read. The data of an event may
+  /// have the other members, so these are read only if they begin an event.
+  private static let messageNames: [(name: [UInt8], isAlways: Bool)] = [
+    (Array("\"eventMessage\"".utf8), true), (Array("\"message\"".utf8), false), (Array("\"msg\"".utf8), false),
+  ]
+
+  /// Returns the lines of the messages in the objects of a line: of the member `eventMessage`, which `log stream` writes,
+  /// or of `message`, which Android Studio writes; nil if the line has no message.
+  private static func messages(in line: [UInt8]) -> [[UInt8]]? {
+    for (name, isAlways) in messageNames {
+      var lines: [[UInt8]] = []
+      var at = 0
+      while let place = line.offset(of: name, from: at) {
+        at = place + name.count
+        guard let start = line[at...].firstIndex(where: { $0 != 0x3A && !isBlank($0) }), line[start] == 0x22,
+          let end = try? JSONScanner.string(in: line.span, from: start).end,
+          let document = try? JSONDocument(Array(line[start...end]))
+        else { continue }
+        at = end
+        let text = document.string(document.root).split(separator: 0x0A, omittingEmptySubsequences: false)
+        if isAlways || TextLead(Array(text[0])) != nil { lines += text.map(Array.init) }
+      }
+      if !lines.isEmpty { return lines }
+    }
+    return nil
   }
 
   /// Replaces `\n` outside strings with line breaks. If quotes are escaped too, replaces all escapes.

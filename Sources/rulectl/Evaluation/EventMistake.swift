@@ -53,24 +53,39 @@ struct EventMistake {
     }
   }
 
-  /// Returns the help for an object with events in one of its members; nil for other objects.
+  /// The maximum number of objects around an event.
+  private static let mostWrappers = 3
+
+  /// Returns the help for an object with events in one of its members, or in a member of a member; nil for other objects.
   private static func wrapperHelp(in document: JSONDocument, isLine: Bool) -> String? {
-    func isEvent(_ value: JSONDocument.Value) -> Bool {
+    func isEvent(_ value: JSONDocument.Value, in document: JSONDocument) -> Bool {
       document.isObject(value) && ["type", "source"].allSatisfy { document.presentMember(value, $0) != nil }
     }
-    for (name, value) in document.members(document.root) {
-      let isList = document.isArray(value) && document.elements(value).first.map(isEvent) ?? false
-      guard isList || isEvent(value) else { continue }
-      let name = String(decoding: document.string(name), as: UTF8.self)
-      // A name with characters other than letters and `_` would need quotes in the filter, and an array needs a
-      // different filter.
-      let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0 == 0x5F || 0x61...0x7A ~= $0 | 0x20 }
-      let filter = isList ? "'.\(name)[]'" : ".\(name)"
-      let command = isPlain && isLine ? ", as with `jq -c \(filter)`" : ""
-      let subject = isList ? "the events are in the list" : "the event is in the member"
-      return "\(subject) `\(Messages.printable(name))`: extract \(isList ? "them" : "it")" + command
+    func find(in object: JSONDocument.Value, _ outer: [String]) -> (subject: String, path: [String], filter: String)? {
+      for (name, value) in document.members(object) {
+        let path = outer + [String(decoding: document.string(name), as: UTF8.self)]
+        switch document.kind(value) {
+        case .object:
+          if isEvent(value, in: document) { return ("the event is in the member", path, "") }
+          if path.count < Self.mostWrappers, let found = find(in: value, path) { return found }
+        case .array:
+          guard let first = document.elements(value).first, isEvent(first, in: document) else { continue }
+          return ("the events are in the list", path, "[]")
+        case .string:
+          guard let text = try? JSONDocument(document.string(value)), isEvent(text.root, in: text) else { continue }
+          return ("the event is a text in the member", path, " | fromjson")
+        default: continue
+        }
+      }
+      return nil
     }
-    return nil
+    guard let (subject, path, filter) = find(in: document.root, []) else { return nil }
+    // Other names would need quotes in a filter, and entries of an array need a different filter.
+    let isPlain = path.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 == 0x5F || 0x61...0x7A ~= $0 | 0x20 } }
+    let name = path.joined(separator: ".")
+    let query = filter.isEmpty ? ".\(name)" : "'.\(name)\(filter)'"
+    let command = isPlain && isLine ? ", as with `jq -c \(query)`" : ""
+    return "\(subject) `\(Messages.printable(name))`: extract \(filter == "[]" ? "them" : "it")" + command
   }
 
   /// Returns the help for members whose names are similar to members of an event, including `missing`; nil if there

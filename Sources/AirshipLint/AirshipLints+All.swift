@@ -12,7 +12,7 @@ extension AirshipLints {
     airshipVersion, airshipContradiction, airshipEveryValue, airshipEndless, airshipNothingToCancel,
     airshipIndex, airshipValueType, airshipNoActions, airshipIgnoredMember, airshipComparison, airshipUnknownKey,
     airshipEnvelope, airshipAudience, airshipMember, airshipRepeatedID, airshipSupplied, airshipConditional,
-    airshipNeverDisplayed, airshipUnrecorded, airshipTimestamps,
+    airshipNeverDisplayed, airshipUnrecorded, airshipTimestamps, airshipEnded,
   ]
 
   /// The checks that are called for a document, each with its page.

@@ -34,9 +34,10 @@ package struct HistoryRecords: Sendable {
     HistoryProblem(summary: "more than \(most) records", help: "raise the limit: --max-history", isLimit: true)
   }
 
-  /// The times that are probably in seconds.
-  package var timesInSeconds: [Int64] {
-    (records.map(\.time) + events.map(\.time) + (registry ?? [:]).values.joined()).filter(Instant.looksLikeSeconds)
+  /// The times that are probably not in milliseconds.
+  package var timesInOtherUnits: [Int64] {
+    (records.map(\.time) + events.map(\.time) + (registry ?? [:]).values.joined())
+      .filter { Instant.otherUnit($0) != nil }
   }
 
   /// The number of records that iOS does not make, because an equal record in the same millisecond exists.

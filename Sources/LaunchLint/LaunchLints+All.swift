@@ -41,7 +41,7 @@ extension LaunchLints {
     internalHost, otherHost, assetContent, assetCase,
     // H: conditions over the history of events.
     droppedUntilLaunch, narrowTime, unrecordedNames, orderOfOne, indexBeyondEvents,
-    nothingFound, nestedRequest, hashedDecimal,
+    nothingFound, nestedRequest, hashedDecimal, endedSearch,
     // P: rules whose effect differs between platforms.
     upperCaseLogic, unknownMatcherAlone, hollowGroup, missingIsBlank, lineBreak, wideInteger,
     timeType, secondSlash, nearlyState, eventWithoutData, notOnTheWeb, numberAsText,

@@ -52,22 +52,22 @@ package struct ConditionPhrase {
   }
 
   /// Returns the phrase of a test: a key, the words of a matcher, and the test's values as JSON. Several values are
-  /// shown as a list: one of them must match.
+  /// shown as a list: one of them must match. Times have their dates.
   package static func test(_ key: [UInt8]?, _ matcher: String, _ values: [[UInt8]]) -> Self {
     leaf { isWhole in
       var words = [
         key.map { $0.isEmpty ? "\"\"" : text($0, isWhole) } ?? "the value", matcher,
       ]
       if values.count > 1 { words.append("any of") }
-      if !values.isEmpty { words.append(list(values, isWhole)) }
+      if !values.isEmpty { words.append(list(values, of: key, isWhole)) }
       return words.joined(separator: " ")
     }
   }
 
-  /// Returns a value of the document, or a list of several values.
-  private static func list(_ values: [[UInt8]], _ isWhole: Bool) -> String {
-    if values.count == 1 { return text(values[0], isWhole) }
-    let shown = values.prefix(isWhole ? .max : mostValues).map { text($0, isWhole) }
+  /// Returns a value of the document, or a list of several values. `key`: the key with which they are compared.
+  private static func list(_ values: [[UInt8]], of key: [UInt8]?, _ isWhole: Bool) -> String {
+    let shown = values.prefix(isWhole ? .max : mostValues).map { ExplanationPhrases.dated(text($0, isWhole), key) }
+    if values.count == 1 { return shown[0] }
     let rest = values.count - shown.count
     return "[" + shown.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "") + "]"
   }
@@ -191,7 +191,8 @@ extension ConditionPhrase {
     if let search = test.search {
       return leaf { isWhole in
         func literal(_ json: [UInt8]) -> String { text(json, isWhole) }
-        let times = [search.from.map { "from \(literal($0))" }, search.to.map { "to \(literal($0))" }]
+        func time(_ json: [UInt8]) -> String { ExplanationPhrases.dated(literal(json), unit: 1) }
+        let times = [search.from.map { "from \(time($0))" }, search.to.map { "to \(time($0))" }]
         let parts = [search.words, literal(search.events)] + times.compactMap(\.self) + [words] + values.map(literal)
         return parts.joined(separator: " ")
       }

@@ -78,7 +78,7 @@ package enum ExplanationPhrases {
     if let matcher = test.matcher { words.append(plain(matcher)) }
     let literals = test.operands.compactMap(\.literal)
     if literals.count == 1 {
-      words.append(dated(literal(literals[0]), test))
+      words.append(dated(literal(literals[0]), test.key))
     } else if !literals.isEmpty {
       words.append(literal([0x5B] + literals.joined(separator: [0x2C, 0x20]) + [0x5D]))
     }
@@ -86,11 +86,15 @@ package enum ExplanationPhrases {
   }
 
   /// Returns a number of seconds since 1970 with its date, if the key is the key of the clock; other texts unchanged.
-  private static func dated(_ text: String, _ test: TestExplanation) -> String {
-    guard let key = test.key, String(decoding: key, as: UTF8.self) == SpecialKey.unixTime.rawValue,
-      let seconds = Double(text.filter { $0 != "\"" }), 0..<253_402_300_800 ~= seconds
-    else { return text }
-    return "\(text) (\(Instant(milliseconds: Int64(seconds * 1_000)).spelling))"
+  static func dated(_ text: String, _ key: [UInt8]?) -> String {
+    guard let key, String(decoding: key, as: UTF8.self) == SpecialKey.unixTime.rawValue else { return text }
+    return dated(text, unit: 1_000)
+  }
+
+  /// Returns a time since 1970 with its date; other texts unchanged. `unit`: the number of milliseconds in a unit.
+  static func dated(_ text: String, unit: Double) -> String {
+    guard let number = Double(text.filter { $0 != "\"" }), 0..<253_402_300_800_000 ~= number * unit else { return text }
+    return "\(text) (\(Instant(milliseconds: Int64(number * unit)).spelling))"
   }
 
   /// Describes a test that applies to the elements of an array, such as `properties.tags array_contains`.
@@ -106,7 +110,7 @@ package enum ExplanationPhrases {
       if let history = test.history { parts.append(found(by: history)) }
       if let found = test.found {
         let operand = test.deciding(for: reason)
-        var way = [dated(value(found), test)] + way(from: found, operand?.steps ?? [], reason)
+        var way = [dated(value(found), test.key)] + way(from: found, operand?.steps ?? [], reason)
         if let operand, let last = operand.literalSteps.last {
           // Show the rule's value as converted for the comparison.
           way[way.count - 1] += " against \(value(last.value))"

@@ -8,8 +8,18 @@ import Testing
       (100_000_000_000, false), (1_700_000_000_000, false), (-1_700_000_000, false),
     ] as [(Int64, Bool)])
   func `is likely given in seconds`(milliseconds: Int64, isInSeconds: Bool) {
-    #expect(Instant.looksLikeSeconds(milliseconds) == isInSeconds)
+    #expect((Instant.otherUnit(milliseconds)?.name == "seconds") == isInSeconds)
     #expect(Instant.looksLikeMilliseconds(seconds: Double(milliseconds)) == (milliseconds >= 100_000_000_000))
+  }
+
+  @Test(
+    arguments: [
+      (99_999_999_999_999, nil), (100_000_000_000_000, "microseconds"), (1_795_800_000_000_000, "microseconds"),
+      (99_999_999_999_999_999, "microseconds"), (100_000_000_000_000_000, "nanoseconds"), (.max, "nanoseconds"),
+      (-1_795_800_000_000_000, nil),
+    ] as [(Int64, String?)])
+  func `is likely given in a smaller unit`(milliseconds: Int64, unit: String?) {
+    #expect(Instant.otherUnit(milliseconds)?.name == unit)
   }
 
   private static let texts: [(milliseconds: Int64, text: String, fraction: String)] = [

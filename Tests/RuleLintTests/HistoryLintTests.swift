@@ -20,6 +20,8 @@ import Testing
     ("H005", #""matcher":"ge","value":1,"searchType":"mostRecent""#),
     ("H005", #""matcher":"lt","value":1,"searchType":"mostRecent""#),
     ("H004", #""matcher":"eq","value":1,"searchType":"ordered""#),
+    ("H002", #""matcher":"ge","value":1,"to":1763683200000000"#),
+    ("H009", #""matcher":"ge","value":1,"to":1763683200000"#),
   ])
   func `find`(code: String, members: String) throws {
     let found = try codes(Self.shown + "," + members)
@@ -32,6 +34,8 @@ import Testing
     ("H006", #""matcher":"ge","value":1"#),
     ("H005", #""matcher":"eq","value":0,"searchType":"mostRecent""#),
     ("H003", #""matcher":"ge","value":1"#),
+    ("H009", #""matcher":"ge","value":1,"to":1767225600001"#),
+    ("H009", #""matcher":"ge","value":1,"to":1763683200"#),
   ])
   func `do not find`(code: String, members: String) throws {
     let found = try codes(Self.shown + "," + members)

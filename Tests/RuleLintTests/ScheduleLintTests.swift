@@ -220,6 +220,9 @@ import Testing
       ])
     let later = #""start":"2026-03-02","end":"2026-03-02T00:00:01Z","#
     #expect(Self.found(Self.schedule(later + screen), ["AS103"]) == [])
+    // A schedule that never runs has not ended.
+    let early = #""start":"2025-03-02","end":"2025-03-02","#
+    #expect(Self.found(Self.schedule(early + screen), ["AS126"]) == [])
   }
 
   @Test(arguments: [

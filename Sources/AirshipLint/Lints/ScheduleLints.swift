@@ -91,6 +91,24 @@ extension AirshipLints {
       }
     })
 
+  static let airshipEnded = AirshipCheck(
+    "AS126", "airship-ended", .info, "a schedule whose `end` has passed",
+    why: "No SDK runs a schedule after its `end`, but every device still downloads it.",
+    remedy: "Remove the schedule, or change `end`. `--now` sets the time that the check uses.",
+    source: SDKSource.schedules,
+    fires: .schedule(#""end":«"2022-07-01"»,"triggers":[{"type":"screen","goal":2}]"#),
+    silent: .schedule(#""end":"2100-01-01","triggers":[{"type":"screen","goal":2}]"#),
+    { subject, findings in
+      var seen: Set<ByteRange> = []
+      for schedule in subject.readings.flatMap(\.accepted) {
+        guard let end = schedule.end, schedule.start ?? .min < end, Double(end) < subject.clock * 1_000,
+          let value = subject.member(subject.document.value(at: schedule.range), "end"),
+          seen.insert(subject.document.range(value)).inserted
+        else { continue }
+        findings.add("the schedule ended at \(Instant(milliseconds: end).spelling)", at: value)
+      }
+    })
+
   static let airshipNoActions = AirshipCheck(
     "AS118", "airship-no-actions", .warning, "a schedule without actions",
     why: """

@@ -108,6 +108,7 @@ extension AirshipLintContext {
     case .envelope(.similar(_, _, let path)) where !path.isEmpty: return "write the schedules at \(text: path.utf8)"
     case .scopeText: return "write an array with one name"
     case .member(let fault): return memberHint(fault, value)
+    case .dateNotText, .dateUnreadable: return dateHint(value)
     default: return nil
     }
   }
@@ -136,6 +137,7 @@ extension AirshipLintContext {
         return number >= 0 && number.rounded() == number ? "remove the quotes" : nil
       case .texts where text(value) != nil: return "write an array with one string"
       case .text where number(value) != nil: return "write the number in quotes"
+      case .date: return dateHint(value)
       default: return nil
       }
     case .unknown, .otherCase:
@@ -148,6 +150,14 @@ extension AirshipLintContext {
       return text(value).flatMap { SpellingSuggestion.hint(for: $0, among: words) }
     case .fraction, .negative, .element, .empty, .several, .unclear: return nil
     }
+  }
+
+  /// Returns a hint with the date that a number of seconds or milliseconds since 1970 means, or with an example.
+  private func dateHint(_ value: JSONDocument.Value) -> Message {
+    let time = number(value).flatMap { Int64(exactly: $0.rounded(.down)) } ?? 0
+    guard 100_000_000..<100_000_000_000_000 ~= time else { return #"write a date such as "2026-03-02T09:00:00Z""# }
+    let unit: Int64 = Instant.otherUnit(time) == nil ? 1 : 1_000
+    return "write the date as a string: \"\(Instant(milliseconds: time * unit).spelling)\""
   }
 
   /// Returns the number in JSON syntax that a string contains; nil if it contains none.

@@ -19,11 +19,15 @@ package struct AirshipLintContext: Sendable {
   let document: JSONDocument
   /// The ids of the schedules in the text's earlier JSON values.
   let earlierIDs: Set<[UInt8]>
+  /// The time in seconds since 1970 with which the ends of schedules are compared.
+  let clock: Double
 
   /// Requires that all `readings` are of the same document. Returns nil if there are none.
-  package init?(_ readings: [Reading], isPredicate: Bool, after earlierIDs: Set<[UInt8]> = []) {
+  package init?(
+    _ readings: [Reading], isPredicate: Bool, after earlierIDs: Set<[UInt8]> = [], clock: Double = 1_767_225_600
+  ) {
     guard let first = readings.first else { return nil }
-    (self.readings, self.isPredicate) = (readings, isPredicate)
+    (self.readings, self.isPredicate, self.clock) = (readings, isPredicate, clock)
     document = first.set.document
     self.earlierIDs = earlierIDs
   }

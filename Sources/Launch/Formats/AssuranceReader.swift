@@ -35,6 +35,7 @@ struct AssuranceEnvelope {
   let type: [UInt8]
   /// The time when the entry was sent, in milliseconds since 1970.
   let time: Instant?
+  let hasNumericTime: Bool
   /// The entry's number among the entries of its client.
   let number: Int?
   let payload: JSONDocument.Value?
@@ -43,7 +44,9 @@ struct AssuranceEnvelope {
     (self.document, self.place) = (document, place)
     let root = document.root
     type = document.text(root, "type") ?? []
-    time = document.presentMember(root, "timestamp").flatMap { document.instant($0) }
+    let stamp = document.presentMember(root, "timestamp")
+    time = stamp.flatMap { document.instant($0) }
+    hasNumericTime = stamp.map { document.kind($0) == .number } ?? false
     number = document.integer(root, "eventNumber")
     payload = document.presentMember(root, "payload")
   }

@@ -23,6 +23,8 @@ struct AssuranceSession {
   private var chunkIDs: [[UInt8]] = []
   /// The position of the first event of the SDK.
   private var firstEvent: EventPlace?
+  /// The first time of an event that is probably not in milliseconds.
+  private var otherUnit: (time: Instant, place: EventPlace)?
 
   init(_ limits: EventLimits) { self.limits = limits }
 
@@ -62,7 +64,12 @@ struct AssuranceSession {
         .record(
           FormatDiagnostic.afterRules.record("Assurance records events after the rules are evaluated", at: firstEvent)))
     }
-    // The sort is stable, so that entries without a time and number stay in input order.
+    if let (time, place) = otherUnit {
+      let summary =
+        "the timestamp \(time.milliseconds) is \(time.spelling), because timestamps are milliseconds since 1970"
+      items.append(.record(FormatDiagnostic.otherUnit.record(summary, at: place)))
+    }
+    // Stable, so that entries without a time and number stay in input order.
     let order = entries.indices.sorted { one, other in
       (entries[one].time, entries[one].number, one) < (entries[other].time, entries[other].number, other)
     }
@@ -135,8 +142,12 @@ struct AssuranceSession {
     event.type = EventVocabulary.spelling(ofType: type)
     event.source = EventVocabulary.spelling(ofSource: source)
     event.id = id
-    event.time =
-      json.presentMember(payload, "ACPExtensionEventTimestamp").flatMap { json.instant($0) } ?? envelope.time
+    let stamp = json.presentMember(payload, "ACPExtensionEventTimestamp")
+    event.time = stamp.flatMap { json.instant($0) } ?? envelope.time
+    let hasNumber = stamp.map { json.kind($0) == .number } ?? envelope.hasNumericTime
+    if otherUnit == nil, hasNumber, let time = event.time, Instant.otherUnit(time.milliseconds) != nil {
+      otherUnit = (time, envelope.place)
+    }
     event.responseID = json.text(payload, "ACPExtensionEventResponseIdentifier")
     event.parentID = json.text(payload, "ACPExtensionEventParentIdentifier")
     event.number = envelope.number

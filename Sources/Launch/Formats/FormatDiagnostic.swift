@@ -5,10 +5,11 @@ enum FormatDiagnostic: String, CaseIterable {
   case unreadable = "data-unreadable"
   case afterRules = "event-after-rules"
   case chunkMissing = "assurance-chunk-missing"
+  case otherUnit = "time-unit"
 
   private var level: EventDiagnostic.Level {
     switch self {
-    case .plist: .note
+    case .plist, .otherUnit: .note
     case .afterRules: .warning
     case .truncated, .unreadable, .chunkMissing: .loss
     }
@@ -20,6 +21,7 @@ enum FormatDiagnostic: String, CaseIterable {
     case .plist: "check the numbers: a property list prints numbers and strings alike"
     case .unreadable: "use an Assurance session or the event as JSON: both contain the whole data"
     case .afterRules: "keep in mind that the events already contain the data that rules attached"
+    case .otherUnit: "multiply the times by 1,000 if they are in seconds, or divide them if they are in microseconds"
     case .chunkMissing: "export the session again after all of it has arrived"
     }
   }

@@ -60,7 +60,8 @@ extension LaunchLints {
           case .integer(let time) = number, time != 0 || name == "to"
         else { continue }
         let isSmall = Int32(exactly: time) != nil
-        let isWrong = isSmall || Instant.looksLikeSeconds(Int64(time))
+        let unit = Instant.otherUnit(Int64(time))?.name
+        let isWrong = isSmall || unit != nil
         let outcomes = Outcomes(subject.profiles) { profile in
           guard profile.values.integersAre32Bit else { return isWrong ? .otherResult : nil }
           if !isSmall, case .integer = subject.number(value, on: profile) { return isWrong ? .otherResult : nil }
@@ -71,8 +72,28 @@ extension LaunchLints {
             ? "`\(name)` is not a plausible time in milliseconds since 1970"
             : "`\(name)` is not written as an integer, so Android ignores it", at: value,
           severity: isWrong && time != 0 ? .error : .warning, affecting: outcomes,
-          hint: isWrong ? "write the time in milliseconds, not seconds" : nil)
+          hint: isWrong ? "write the time in milliseconds, not \(unit ?? "seconds")" : nil)
       }
+    })
+
+  static let endedSearch = LaunchCheck(
+    "H009", "history-window-ended", .info, "a historical condition with a `to` in the past",
+    why: """
+      The search finds no event that was recorded after `to`. The result depends only on events that devices recorded \
+      before this time, and a new user has none.
+      """,
+    remedy: "Remove the condition, or change `to`. `--now` sets the time that the check uses.",
+    source: SDKSource.history,
+    fires: .history(#"{"events":[{"screen":"home"}],"matcher":"ge","value":1,"to":«1656658800000»}"#),
+    silent: .history(#"{"events":[{"screen":"home"}],"matcher":"ge","value":1,"to":4102444800000}"#),
+    .condition { subject, index, condition, findings in
+      guard case .history = condition.form, let definition = subject.definition(of: index),
+        let value = subject.member(definition, "to"), case .integer(let number)? = subject.number(value, on: .ios),
+        // Another check reports a time that fits in 32 bits.
+        case let time = Int64(number), Int32(exactly: time) == nil, Instant.otherUnit(time) == nil,
+        Double(time) < subject.expectations.clock * 1_000
+      else { return }
+      findings.add("the search finds no event since \(Instant(milliseconds: time).spelling)", at: value)
     })
 
   static let orderOfOne = LaunchCheck(

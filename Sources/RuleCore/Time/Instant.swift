@@ -12,8 +12,14 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// they would be in 1970 to 1973.
   private static let secondsOfThisAge: Range<Int64> = 100_000_000..<100_000_000_000
 
-  /// True if a number of milliseconds since 1970 is probably a number of seconds.
-  package static func looksLikeSeconds(_ milliseconds: Int64) -> Bool { secondsOfThisAge.contains(milliseconds) }
+  /// Returns the unit that a number of milliseconds since 1970 probably has instead, and the advice that corrects the
+  /// number; nil if the number is probably of milliseconds.
+  package static func otherUnit(_ milliseconds: Int64) -> (name: String, correction: String)? {
+    let age = secondsOfThisAge
+    if age.contains(milliseconds) { return ("seconds", "multiply by 1,000") }
+    if age.contains(milliseconds / 1_000_000) { return ("microseconds", "divide by 1,000") }
+    return age.contains(milliseconds / 1_000_000_000) ? ("nanoseconds", "divide by 1,000,000") : nil
+  }
 
   /// True if a number of seconds since 1970 is implausibly large, and is probably a number of milliseconds.
   package static func looksLikeMilliseconds(seconds: Double) -> Bool {

@@ -1,4 +1,5 @@
 internal import AirshipLint
+internal import LaunchLint
 internal import RuleSuites
 
 /// The dialect of Airship schedules and predicates: its row in `Dialect.all`, the plans for `eval` and `explain`, and the check of documents.
@@ -81,7 +82,9 @@ enum AirshipDialect {
           .limit, "more than \(counted(checker.limits.rules, "schedule"))", place: document.name,
           help: "raise the limit: --max-rules")
       }
-      guard let subject = AirshipLintContext(readings, isPredicate: isPredicate, after: ids) else { continue }
+      let clock = checker.expectations.clock
+      let context = AirshipLintContext(readings, isPredicate: isPredicate, after: ids, clock: clock)
+      guard let subject = context else { continue }
       for reading in readings { ids.formUnion(reading.accepted.map(\.id)) }
       // Findings have JSON pointers only if the document is a single value.
       let text = ReportedText(

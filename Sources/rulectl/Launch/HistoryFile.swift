@@ -34,14 +34,14 @@ struct HistoryFile: Sendable {
         .warning, "no search finds \(counted(records.passedOver, "row")) of `Events`", place: name,
         notes: ["`eventHash` must be an integer from 0 to \(UInt32.max), `timestamp` a number of milliseconds"])
     }
-    let seconds = records.timesInSeconds
-    if let first = seconds.first {
-      let isOne = seconds.count == 1
+    let others = records.timesInOtherUnits
+    if let first = others.first, let unit = Instant.otherUnit(first) {
+      let count = others.count { Instant.otherUnit($0)?.name == unit.name }
       Messages.report(
         .warning,
-        "\(counted(seconds.count, "record")) \(isOne ? "has a timestamp" : "have timestamps") in seconds: "
+        "\(counted(count, "record")) \(count == 1 ? "has a timestamp" : "have timestamps") in \(unit.name): "
           + "\(first) milliseconds since 1970 is \(Instant(milliseconds: first).spelling)", place: name,
-        help: "write milliseconds: multiply by 1,000")
+        help: "write milliseconds: \(unit.correction)")
     }
     if records.repeats > 0 {
       Messages.report(

@@ -199,8 +199,8 @@ func instant(_ text: String?, _ flag: String) throws(CommandFailure) -> Instant?
 }
 
 /// Parses the value of `--time-zone`.
-func zone(_ text: String?) throws(CommandFailure) -> ZoneOffset? {
-  try parsed(text, "--time-zone", "an IANA name such as Europe/Berlin, or +hh:mm") { ZoneArgument(argument: $0)?.zone }
+func zone(_ text: String?, _ flag: String) throws(CommandFailure) -> ZoneOffset? {
+  try parsed(text, flag, "an IANA name such as Europe/Berlin, or +hh:mm") { ZoneArgument(argument: $0)?.zone }
 }
 
 func names<Value: CaseIterable & RawRepresentable<String>>(_ type: Value.Type) -> [String] {

@@ -38,14 +38,15 @@ struct Surroundings: Sendable {
 
   init() {}
 
-  /// Parses the values of options. Each parameter is the value of the option with its name.
-  init(now: String?, until: String? = nil, timeZone: String?, seed: String?, sdkVersion: String?) throws(CommandFailure)
-  {
+  /// Parses the values of the options with these names. `dashes`: the text before the names in messages.
+  init(
+    now: String?, until: String? = nil, timeZone: String?, seed: String?, sdkVersion: String?, dashes: String = "--"
+  ) throws(CommandFailure) {
     followsEvents = now == "event"
-    self.now = followsEvents ? nil : try instant(now, "--now")
-    self.until = try instant(until, "--until")
-    zone = try rulectl.zone(timeZone)
-    self.seed = try parsed(seed, "--seed", "an integer from 0 to \(UInt64.max)") { UInt64($0) }
+    self.now = followsEvents ? nil : try instant(now, dashes + "now")
+    self.until = try instant(until, dashes + "until")
+    zone = try rulectl.zone(timeZone, dashes + "time-zone")
+    self.seed = try parsed(seed, dashes + "seed", "an integer from 0 to \(UInt64.max)") { UInt64($0) }
     self.sdkVersion = sdkVersion
   }
 

@@ -127,7 +127,7 @@ struct SuiteRequest {
       let values = settings.options.filter { names.contains($0.key) }.mapValues(\.value)
       return try Surroundings(
         now: values["now"], timeZone: values["time-zone"], seed: values["seed"] ?? "0",
-        sdkVersion: values["sdk-version"])
+        sdkVersion: values["sdk-version"], dashes: "")
     }
     let names = settings.options.keys.sorted()
     var surroundings: Surroundings

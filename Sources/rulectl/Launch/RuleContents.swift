@@ -15,8 +15,11 @@ struct RuleContents {
   /// Returns the text of a rule without layout.
   func text(of index: Int) -> [UInt8] { rules.document.compactText(in: rules.rules[index].range) }
 
-  /// Returns the ids of the rule's consequences.
-  func ids(of index: Int) -> [[UInt8]] { rules.consequenceIDs(ofRule: index) }
+  /// Returns the ids of the rule's consequences. The only condition of a document without rules is paired with any
+  /// other only condition, so it has an empty id.
+  func ids(of index: Int) -> [[UInt8]] {
+    rules.form == .conditions && rules.ruleCount == 1 ? [[]] : rules.consequenceIDs(ofRule: index)
+  }
 
   func item(_ index: Int) -> ItemPairing.Item {
     let document = rules.document
@@ -27,6 +30,8 @@ struct RuleContents {
       let condition = rules.conditions[Int(place)]
       guard condition.children.isEmpty else { continue }
       features.insert(Self.digest(document, condition.range))
+      // A condition without consequences has few other features.
+      if rules.form == .conditions { features.formUnion(Self.subjects(of: condition, in: document)) }
       guard case .test(let test) = condition.form, case .list(let values) = test.operands else { continue }
       for value in document.elements(values) {
         var hash = ContentHash(seed: 1)
@@ -49,6 +54,21 @@ struct RuleContents {
     }
     return ItemPairing.Item(
       content: canonicalText(of: index), ids: ids(of: index), body: body.value, features: features)
+  }
+
+  /// Returns digests of what a condition compares: the key, and the key with the matcher, or the events that it counts.
+  private static func subjects(of condition: Condition, in document: JSONDocument) -> [UInt64] {
+    switch condition.form {
+    case .test(let test):
+      return ["", test.matcher.rawValue].map { matcher in
+        var hash = ContentHash(seed: 2)
+        hash.addText(of: document, document.range(test.key))
+        hash.add(matcher)
+        return hash.value
+      }
+    case .history(let query): return query.events.map { [digest(document, document.range($0))] } ?? []
+    case .all, .any, .unreadable: return []
+    }
   }
 
   private static func digest(_ document: JSONDocument, _ range: ByteRange) -> UInt64 {

@@ -255,8 +255,7 @@ extension ExplainSummary.Count {
       alone[phrase, default: 0] += 1
       if let blocker { words[blocker] = phrase }
     }
-    let absent = blockers.map { $0.reason == .keyAbsent && $0.loss == nil }
-    let notes = zip(absent, blockers).map { $0 ? $1.notes.first.map { " (\(ExplanationPhrases.line($0)))" } : nil }
+    let notes = blockers.map { $0.test?.keyNote.map { " (\(ExplanationPhrases.line($0)))" } }
     if flips == nearest?.flips, let searches = nearest?.searches, searches > 0 {
       nearest?.searches -= 1
       if notes.allSatisfy({ $0 == nil }) { return }
@@ -266,11 +265,10 @@ extension ExplainSummary.Count {
     let missing = blockers.indices.map { place in
       "\(phrases[place]): \(ExplanationPhrases.detail(of: blockers[place]))" + (notes[place] ?? "")
     }
-    let hasOpenKey = zip(absent, notes).contains { $0 && $1 == nil }
     nearest = (
       flips, number,
       "\(event), \(counted(flips, "condition")) away: " + ExplainSummary.shortened(missing, "; "),
-      hasOpenKey && !notes.contains { $0 != nil } ? ExplainSummary.mostSearches : 0
+      notes.allSatisfy { $0 == nil } && blockers.contains { $0.reason == .keyAbsent } ? ExplainSummary.mostSearches : 0
     )
   }
 }

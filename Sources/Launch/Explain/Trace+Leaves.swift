@@ -29,7 +29,10 @@ extension Trace {
     test.history = history(at: top)
     node.reason = reason(of: test, condition, node.verdict)
     node.focus = focus(of: test, spelling, node) ?? node.range
-    if let note = noteOnData(test, top, bytes) { node.notes.append(note) }
+    if let note = noteOnData(test, top, bytes) {
+      node.notes.append(note)
+      if runner.reader.envelope.hasData { test.keyNote = note }
+    }
     if let note = noteOnMeaning(condition, node.verdict, spelling) { node.notes.append(note) }
     node.test = test
   }

@@ -40,6 +40,8 @@ package struct TestExplanation: Sendable {
     }
   }
 
+  /// The note on a key that the event lacks, such as another key whose value would match; also a note of the node.
+  package var keyNote: String?
   /// The rule type that a Convert document has in addition to the key; nil if it has none.
   package var family: [UInt8]?
   /// True if the document negates the comparison; nil if the dialect has no negation.

@@ -9,7 +9,7 @@ package struct Suite: Sendable {
   package let engines: [Part<String>]
   /// The surfaces for which an app requests messages.
   package let surfaces: [Part<String>]
-  package let cases: [Case]
+  package var cases: [Case]
 
   /// A value with its position in the suite.
   package struct Part<Value: Sendable>: Sendable {
@@ -86,6 +86,19 @@ package struct Suite: Sendable {
     case session([Step])
     /// The paths of files of events, relative to the suite.
     case files([Part<String>])
+
+    /// Changes the event, or each event of the session.
+    package mutating func changeEvents(_ change: (inout Part<[UInt8]>) -> Void) {
+      switch self {
+      case .event(var event):
+        change(&event)
+        self = .event(event)
+      case .session(var steps):
+        for index in steps.indices { change(&steps[index].event) }
+        self = .session(steps)
+      case .none, .events, .files: break
+      }
+    }
   }
 
   /// An event of a session, or an act of the user.

@@ -1,7 +1,7 @@
 /// Looks up types and sources among the types and sources of the SDKs.
 package enum EventNames {
   /// The prefixes in lower case, because types and sources are compared case-insensitively.
-  static let typePrefix = Array("com.adobe.eventtype.".utf8)
+  package static let typePrefix = Array("com.adobe.eventtype.".utf8)
   static let sourcePrefix = Array("com.adobe.eventsource.".utf8)
 
   private static let types = EventVocabulary.types

@@ -101,7 +101,7 @@ struct EventMistake {
   }
 
   /// True if a name equals the name of an event's member except for letter case, or with `event` before it.
-  private static func isMeant(_ name: String, as member: String) -> Bool {
+  static func isMeant(_ name: String, as member: String) -> Bool {
     let plain = name.lowercased().filter { !"_- ".contains($0) }
     if plain == member || plain == "event" + member || plain.sorted() == member.sorted() { return true }
     // Many unrelated words of four letters differ in only two letters.

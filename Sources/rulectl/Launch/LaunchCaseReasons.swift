@@ -19,6 +19,27 @@ extension LaunchCasePlayer {
     }
     var known: Set<String> = []
     for (id, fault) in result.missing where known.insert(id).inserted { result.faults[fault].reasons += why(id, play) }
+    if let fault = result.missing.first?.fault { result.faults[fault].reasons += misspelledTypes(play) }
+  }
+
+  /// Returns a reason for each type of the case's events that no rule tests and that is similar to a type of the SDKs.
+  private func misspelledTypes(_ play: CasePlay) -> [String] {
+    let loading = suite.loadings[play.loading]
+    let programs = loading.engines.map(\.program) + [loading.held?.program].compactMap(\.self)
+    let tested = programs.reduce(into: Set<[UInt8]>()) { $0.formUnion($1.literals(of: .type)) }
+    let events: [Suite.Part<[UInt8]>] =
+      switch play.item.input {
+      case .event(let event): [event]
+      case .session(let steps): steps.map(\.event)
+      case .none, .events, .files: []
+      }
+    var known: Set<String> = []
+    return events.compactMap { event in
+      guard let (type, near) = TypedEvent.misspelling(in: event.value), known.insert(type).inserted,
+        !tested.contains(Array(type.lowercased().utf8))
+      else { return nil }
+      return "no rule tests the type `\(type)`, and no SDK extension dispatches it: use `\(near)`"
+    }
   }
 
   private func place(_ range: ByteRange, _ loading: Int, _ engine: Int) -> String {

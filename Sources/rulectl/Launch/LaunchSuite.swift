@@ -101,7 +101,13 @@ struct LaunchSuite: LoadedSuite {
   private(set) var plays: [CasePlay]
 
   /// Loads a suite.
-  init(_ request: SuiteRequest) throws(SuiteProblem) {
+  init(_ given: SuiteRequest) throws(SuiteProblem) {
+    var request = given
+    for index in request.suite.cases.indices {
+      request.suite.cases[index].input.changeEvents { event in
+        if let complete = TypedEvent.withSource(event.value) { event.value = complete }
+      }
+    }
     (suite, folder, settings, coverage) = (request.suite, request.folder, request.settings, request.coverage)
     let limits = request.settings.rulesLimits
     let inputs = request.inputs
@@ -141,18 +147,9 @@ struct LaunchSuite: LoadedSuite {
     let literals = programs.reduce(into: Set<[UInt8]>()) { literals, program in
       literals.formUnion(program.literals(of: .type).union(program.literals(of: .source)))
     }
-    func complete(_ event: inout Suite.Part<[UInt8]>) {
-      if let complete = TypedEvent.completed(event.value, except: literals) { event.value = complete }
-    }
     for index in plays.indices {
-      switch plays[index].item.input {
-      case .event(var event):
-        complete(&event)
-        plays[index].item.input = .event(event)
-      case .session(var steps):
-        for step in steps.indices { complete(&steps[step].event) }
-        plays[index].item.input = .session(steps)
-      case .none, .events, .files: break
+      plays[index].item.input.changeEvents { event in
+        if let complete = TypedEvent.completed(event.value, except: literals) { event.value = complete }
       }
     }
   }
@@ -313,7 +310,11 @@ struct LaunchSuite: LoadedSuite {
           _ = try UserAct(event.value, insteadOf: error)
         }
       } catch {
-        problems.add(SuiteProblem("the event cannot be used: " + error.summary, at: event.range, help: error.help))
+        let near = error.reason == .missing("source") ? TypedEvent.misspelling(in: event.value)?.near : nil
+        problems.add(
+          SuiteProblem(
+            "the event cannot be used: " + error.summary, at: event.range,
+            help: near.map { "use `type: \($0)`, or add `source:`" } ?? error.help))
       }
     }
     if platforms.contains("web") {

@@ -2,21 +2,25 @@ internal import LaunchLint
 
 /// The event that `--type`, `--source` and `--data` describe.
 enum TypedEvent {
+  private static let types = EventVocabulary.types + EventVocabulary.unusedTypes
+
   /// Returns the event as JSON text. Names without a prefix are completed if an SDK uses them; others stay as given.
   /// Throws a usage error if `data` is not a JSON object, or if no source is given and none is known for the type.
   static func text(type: String, source: String?, data: String?) throws(CommandFailure) -> String {
-    let fullType = completed(type, among: EventVocabulary.types + EventVocabulary.unusedTypes)
-    let known = KnownEvent.all.filter { ("com.adobe.eventType." + $0.type).lowercased() == fullType.lowercased() }
-    guard let source = source ?? usualSource(ofType: type, among: known.map(\.source)) else {
-      let near = SpellingSuggestion.name(
-        for: type.utf8, among: KnownEvent.all.map(\.type))
+    let near = nearest(toType: type)
+    guard let source = source ?? usualSource(ofType: type) else {
       throw CommandFailure(
         .usage, "the source of type `\(type)` is unknown: no SDK extension dispatches such events",
         help: near.map { "use `--type \($0)`, or add `--source`" } ?? "add `--source`")
     }
+    if let near {
+      Messages.report(
+        .note, "no SDK extension dispatches events of type `\(type)`",
+        help: "use `--type \(near)`, unless the app dispatches such events")
+    }
     var json = JSONWriter()
     json.raw("{\"type\":")
-    json.string(fullType)
+    json.string(completed(type, among: types))
     json.member("source", completed(source, among: EventVocabulary.sources))
     if let data {
       try check(data)
@@ -45,7 +49,7 @@ enum TypedEvent {
     for (name, value) in document.members(document.root).reversed() {
       let known =
         document.isNamed(name, "type")
-        ? EventVocabulary.types + EventVocabulary.unusedTypes
+        ? types
         : document.isNamed(name, "source") ? EventVocabulary.sources : []
       guard !known.isEmpty, document.kind(value) == .string,
         case let short = String(decoding: document.string(value), as: UTF8.self),
@@ -60,9 +64,51 @@ enum TypedEvent {
     return hasChanged ? text : nil
   }
 
+  /// Returns an event with the usual source of its type; nil if the event has a source, perhaps a misspelled one, or
+  /// if no source is known for its type.
+  static func withSource(_ event: [UInt8]) -> [UInt8]? {
+    guard let document = try? JSONDocument(event), let (type, end) = type(of: document),
+      !document.members(document.root).contains(where: {
+        EventMistake.isMeant(String(decoding: document.string($0.name), as: UTF8.self), as: "source")
+      }),
+      let source = usualSource(ofType: type)
+    else { return nil }
+    var text = event
+    text.insert(contentsOf: ",\"source\":\"\(completed(source, among: EventVocabulary.sources))\"".utf8, at: end)
+    return text
+  }
+
+  /// Returns the type of an event if no SDK uses it but a similar one, with the short form of that type; otherwise nil.
+  static func misspelling(in event: [UInt8]) -> (type: String, near: String)? {
+    guard let document = try? JSONDocument(event), let (type, _) = type(of: document) else { return nil }
+    return nearest(toType: type).map { (type, $0) }
+  }
+
+  /// Returns the type of an event, and the offset of its end; nil if the event has no type.
+  private static func type(of event: JSONDocument) -> (String, end: Int)? {
+    guard event.isObject(event.root), let value = event.presentMember(event.root, "type"),
+      event.kind(value) == .string
+    else { return nil }
+    return (String(decoding: event.string(value), as: UTF8.self), Int(event.range(value).upper))
+  }
+
+  /// Returns the short type most similar to a type that no SDK uses; nil if an SDK uses it, or if none is similar.
+  private static func nearest(toType type: String) -> String? {
+    let full = completed(type, among: types).lowercased()
+    if types.contains(where: { $0.lowercased() == full }) { return nil }
+    let prefix = EventNames.typePrefix.count
+    let short = full.utf8.starts(with: EventNames.typePrefix) ? String(full.dropFirst(prefix)) : full
+    let known = KnownEvent.all.map(\.type)
+    let generic = "generic."
+    let plain = known.filter { $0.hasPrefix(generic) }.map { String($0.dropFirst(generic.count)) }
+    return SpellingSuggestion.name(for: short.utf8, among: known + plain)
+  }
+
   /// Returns the source of requests for `edge` and generic types, whose events apps send. For other types, returns
-  /// the source of responses if the type has it.
-  private static func usualSource(ofType type: String, among sources: [String]) -> String? {
+  /// the source of responses if the type has it. Returns nil if no SDK extension dispatches events of this type.
+  private static func usualSource(ofType type: String) -> String? {
+    let full = completed(type, among: types).lowercased()
+    let sources = KnownEvent.all.filter { ("com.adobe.eventType." + $0.type).lowercased() == full }.map(\.source)
     let isRequest = type.lowercased().contains("generic.") || type.lowercased().hasSuffix("edge")
     let order = isRequest ? ["requestContent", "responseContent"] : ["responseContent", "requestContent"]
     return order.first { sources.contains($0) } ?? sources.first

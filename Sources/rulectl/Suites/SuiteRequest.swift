@@ -2,7 +2,7 @@ internal import RuleSuites
 
 /// A suite whose rules are read, but not loaded. A dialect creates a `LoadedSuite` from it.
 struct SuiteRequest {
-  let suite: Suite
+  var suite: Suite
   let folder: String
   /// The options that contain the limits.
   let settings: EvalSettings

@@ -86,7 +86,7 @@ extension Finding {
   }
 
   /// Returns a note about the last comment before `offset` that contains a bracket; nil if there is none.
-  private static func hidingComment(in text: [UInt8], before offset: Int) -> Note? {
+  package static func hidingComment(in text: [UInt8], before offset: Int) -> Note? {
     // Some platforms read strings in single quotes.
     var quote: UInt8?
     var found: ByteRange?

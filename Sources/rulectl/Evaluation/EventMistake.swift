@@ -30,7 +30,14 @@ struct EventMistake {
     switch problem.reason {
     case .missing(let name): missing = name
     case .dialect: missing = nil
-    case .json, .notObject, .userAct, .mistyped, .oversize: return
+    case .json, .notObject:
+      guard !batch.isConverted else { return }
+      let text = Array(batch.bytes[Self.start(ofEventAt: note.place.offset, in: batch)...].prefix(256))
+      if let member = DocumentForms.member(withoutBracesIn: text.span, or: ["type"]) {
+        (found, help) = ("the member `\(member)` without braces", "write {\"\(member)\": …}")
+      }
+      return
+    case .userAct, .mistyped, .oversize: return
     }
     guard !batch.isConverted else { return }
     // A problem that a dialect reports is at a value inside the event.

@@ -46,15 +46,22 @@ extension RulesInput.Document {
     do throws(JSONProblem) {
       tree = try readings.tree(of: text, depthLimit: limits.depth)
     } catch {
-      let place = TextLocations(name, text).place(of: error.offset)
+      let locations = TextLocations(name, text)
+      let place = locations.place(of: error.offset)
       if case .nested(over: let depth) = error.reason, depth == limits.depth {
         throw CommandFailure(.limit, error.summary, place: place, help: error.help, cause: .json(error))
       }
       if case .members(over: let most) = error.reason {
         throw CommandFailure(.limit, "more than \(most) values and names", place: place, cause: .json(error))
       }
+      var notes: [String] = []
+      if let comment = Finding.hidingComment(in: text, before: error.offset),
+        case .document(let range) = comment.location
+      {
+        notes = ["\(locations.place(of: range.lower)): \(comment.message.line())"]
+      }
       throw CommandFailure(
-        .rules, error.summary, place: place, help: error.help, cause: .json(error))
+        .rules, error.summary, place: place, notes: notes, help: error.help, cause: .json(error))
     }
     return tree
   }

@@ -168,7 +168,8 @@ extension CaseResult {
 extension CaseLoading.Failure {
   init(_ failure: CommandFailure) {
     let help = failure.status == .limit ? failure.help.map { ": " + $0 } ?? "" : ""
-    self.init(failure.placed + help, status: failure.status.rawValue, isRejection: failure.status == .rules)
+    let notes = failure.notes.map { " (\($0))" }.joined()
+    self.init(failure.placed + notes + help, status: failure.status.rawValue, isRejection: failure.status == .rules)
   }
 }
 

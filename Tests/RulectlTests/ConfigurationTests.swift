@@ -173,7 +173,8 @@ import Testing
     let outcome = try Self.run("validate", "sub/a.json", "b.json", in: scratch)
     #expect(Self.codes(outcome, of: "sub/a.json") == ["L015", "P004"])
     #expect(Self.codes(outcome, of: "b.json") == ["L010"])
-    #expect(try Self.run("config", "b.json", in: scratch).lines.filter { $0.contains("L010") } == [])
+    let shown = try Self.run("config", "b.json", in: scratch).lines.first { $0.contains("L010") }
+    #expect(shown?.hasSuffix("rulectl.yaml:2:10 (removed by rulectl.yaml:5:12)") == true)
   }
 
   @Test func `takes values of one command away, and joined ones`() throws {
@@ -343,6 +344,20 @@ import Testing
     #expect(all.lines.contains { $0.split(separator: " ") == ["color", "auto", "default"] })
     #expect(try Self.run("config", "b.json", in: scratch).output.contains("select") == false)
     #expect(try Self.run("config", "none", in: scratch).status == 6)
+  }
+
+  @Test func `is shown with what is replaced, and by which value`() throws {
+    let scratch = try Self.scratch(
+      "ignore: [L010]\nvalidate: {ignore: [P006]}\ndialect: convert\noverrides: [{files: b.json, dialect: adobe}]\n")
+    let outcome = try Self.run("config", "b.json", in: scratch, environment: ["RULECTL_DIALECT": "airship"])
+    let rows = Set(outcome.lines.map { $0.split(separator: " ").joined(separator: " ") })
+    #expect(
+      rows.isSuperset(of: [
+        "ignore P006 rulectl.yaml:2:21", "ignore L010 rulectl.yaml:1:10 (replaced by rulectl.yaml:2:21)",
+        "ignore L010 rulectl.yaml:1:10", "dialect airship RULECTL_DIALECT",
+        "dialect convert rulectl.yaml:3:10 (replaced by rulectl.yaml:4:38)",
+        "dialect adobe rulectl.yaml:4:38 (replaced by RULECTL_DIALECT)",
+      ]), "\(outcome.output)")
   }
 
   @Test func `is shown without the defaults of options that are off`() throws {

@@ -5,9 +5,10 @@ extension Command {
     description: [
       .text(
         """
-        validate, test, diff and fmt read options from the command line, from variables such as RULECTL_FORMAT, and \
-        from the nearest rulectl.yaml. This file is in the folder of FILE or in a folder above, up to the root of the \
-        repository. For each command, lists the options that are set, and where. `--all` also lists defaults.
+        validate, test, diff and fmt read options from the command line, from variables such as RULECTL_FORMAT, and from \
+        the nearest rulectl.yaml. It is in the folder of the file or in a folder above it, up to the root of the \
+        repository. For each command, lists the options that are set, and where, also those that are replaced or \
+        removed, with the place of the change. `--all` also lists defaults.
         """),
       .examples(["rulectl config", "rulectl config rules/spring.zip"]),
     ],
@@ -55,15 +56,19 @@ private struct OptionOrigins {
 
   private func settings(_ given: GivenOptions, _ configurations: Configurations) throws(CommandFailure) -> [Row] {
     let entries = try configurations.entries(for: input)
+    let lost = try configurations.lostEntries(for: input)
     func isSet(_ name: String) -> Bool {
       given.isGiven(name) || entries.contains { "--" + $0.name == name && $0.value != "false" }
     }
     return given.command.variableOptions.flatMap { option -> [Row] in
+      let lost = lost.filter { $0.entry.name == option.key }.map { entry, reason in
+        (entry.name, entry.value, "\(entry.place) (\(reason))")
+      }
       if let item = given.items.first(where: { $0.row.name == option.name }), case .variable(let name)? = item.origin {
-        return [(option.key, item.value ?? "true", name)]
+        return [(option.key, item.value ?? "true", name)] + lost
       }
       let found = entries.filter { $0.name == option.key }
-      if !found.isEmpty { return found.map { ($0.name, $0.value, $0.place) } }
+      if !found.isEmpty || !lost.isEmpty { return found.map { ($0.name, $0.value, $0.place) } + lost }
       // The option is off by default, or has no effect unless another option is set.
       if option.shortcut != nil || !option.requires.isEmpty && !option.requires.contains(where: isSet) { return [] }
       return option.standard.map { [(option.key, $0, Self.standardOrigin)] } ?? []

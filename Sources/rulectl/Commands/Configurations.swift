@@ -56,6 +56,21 @@ final class Configurations {
     return entries.set
   }
 
+  /// Returns the options of the configuration that have no effect for an input, with the reason: a different part of
+  /// the configuration, or the command line or the environment, replaces or removes them.
+  func lostEntries(for input: String) throws(CommandFailure) -> [(entry: Configuration.Entry, reason: String)] {
+    guard let configuration = try configuration(for: input) else { return [] }
+    let keys = Set(given.command.configurableOptions.map(\.key))
+    let found = configuration.entries(of: given.command.name, keys, for: input, in: files)
+    return found.lost
+      + found.set.compactMap { entry in
+        given.items.first { $0.row.name == "--" + entry.name }.map { item in
+          if case .variable(let name)? = item.origin { return (entry, "replaced by " + name) }
+          return (entry, "replaced")
+        }
+      }
+  }
+
   /// Returns the configuration that applies to an input; nil if there is none.
   func configuration(for input: String) throws(CommandFailure) -> Configuration? {
     if isOff { return nil }

@@ -70,9 +70,9 @@ struct Configuration: Sendable {
   /// value.
   ///
   /// `keys`: the options to return. `emptied`: for each list whose values were all removed, an entry that removes a
-  /// value.
+  /// value. `lost`: the values that later sections replace or remove, with the reason as words.
   func entries(of command: String, _ keys: Set<String>, for file: String, in files: FileSource)
-    -> (set: [Entry], emptied: [Entry])
+    -> (set: [Entry], emptied: [Entry], lost: [(entry: Entry, reason: String)])
   {
     let isFolder = files.kind(of: file) == .folder
     // The file may not exist, or may be a link; only its name matters.
@@ -83,6 +83,10 @@ struct Configuration: Sendable {
     var places: [[String]: [Int]] = [:]
     // Keyed by option: the last entry that removes a value of the list.
     var last: [String: ConfigurationReader.Entry] = [:]
+    var lost: [(Entry, String)] = []
+    func lose(_ entry: ConfigurationReader.Entry, _ word: String, by cause: ConfigurationReader.Entry?) {
+      lost.append((located(entry), word + (cause.map { " by " + located($0).place } ?? "")))
+    }
     for section in sections {
       guard section.command ?? command == command, section.files?.selects(path) ?? true else { continue }
       let adds = section.files != nil
@@ -91,12 +95,16 @@ struct Configuration: Sendable {
         guard let entry, replaced.contains(entry.name) else { continue }
         found[place] = nil
         places[[entry.name, entry.value]] = nil
+        lose(entry, "replaced", by: section.entries.first { $0.name == entry.name })
       }
       for entry in section.entries where keys.contains(entry.name) {
         let key = [entry.name, entry.value]
         if entry.isTakenAway {
           guard let taken = places.removeValue(forKey: key) else { continue }
-          for place in taken { found[place] = nil }
+          for place in taken {
+            if let removed = found[place] { lose(removed, "removed", by: entry) }
+            found[place] = nil
+          }
           last[entry.name] = entry
         } else if !adds || !lists.contains(entry.name) || places[key] == nil {
           places[key, default: []].append(found.count)
@@ -107,7 +115,7 @@ struct Configuration: Sendable {
     let set = found.compactMap { $0 }
     let names = Set(set.map(\.name))
     let emptied = last.values.filter { !names.contains($0.name) }.sorted { $0.range.lower < $1.range.lower }
-    return (set.map(located), emptied.map(located))
+    return (set.map(located), emptied.map(located), lost)
   }
 
   private func located(_ entry: ConfigurationReader.Entry) -> Entry {

@@ -31,17 +31,64 @@ package struct LintFamily: Sendable {
   package let letters: String
   /// The subject of the family, for headings.
   package let title: String
+  /// The kinds of parts that the codes report, as the end of a sentence.
+  private let subject: String
+
+  /// A sentence about the codes of the family, for the beginning of their page.
+  package var purpose: String { "These codes report \(subject)." }
 
   package static let all: [LintFamily] = [
-    LintFamily(letters: "Z", title: "archive"), LintFamily(letters: "J", title: "JSON text"),
-    LintFamily(letters: "S", title: "shape"), LintFamily(letters: "M", title: "matchers and values"),
-    LintFamily(letters: "L", title: "logic"), LintFamily(letters: "T", title: "tokens"),
-    LintFamily(letters: "C", title: "consequences"), LintFamily(letters: "A", title: "assets and URLs"),
-    LintFamily(letters: "H", title: "history"), LintFamily(letters: "P", title: "platform differences"),
-    LintFamily(letters: "X", title: "crashes"), LintFamily(letters: "G", title: "hygiene"),
-    LintFamily(letters: "E", title: "events"), LintFamily(letters: "F", title: "configurations of apps"),
-    LintFamily(letters: "N", title: "messages of Journey Optimizer"),
-    LintFamily(letters: "CV", title: "Convert"), LintFamily(letters: "AS", title: "Airship"),
+    LintFamily(
+      letters: "Z", title: "archive",
+      subject: "archives that a device cannot open, or from which iOS and Android load different files"),
+    LintFamily(
+      letters: "J", title: "JSON text",
+      subject: "text that is not JSON for some platform, or that the platforms read as different values"),
+    LintFamily(
+      letters: "S", title: "shape",
+      subject: "rules whose members are missing, unknown or of a wrong type, so that a platform drops a part"),
+    LintFamily(
+      letters: "M", title: "matchers and values",
+      subject: "conditions whose key, matcher and values do not fit together or do not fit the events"),
+    LintFamily(
+      letters: "L", title: "logic",
+      subject: "rules that never or always fire, conditions without effect, and rules that repeat each other"),
+    LintFamily(
+      letters: "T", title: "tokens",
+      subject: "tokens such as `{%action%}` that are not replaced, or not by the value that was meant"),
+    LintFamily(
+      letters: "C", title: "consequences",
+      subject: "consequences that a platform ignores, or carries out in a way that was not meant"),
+    LintFamily(
+      letters: "A", title: "assets and URLs",
+      subject: "pages and URLs that a message or a consequence cannot use, or should not use"),
+    LintFamily(
+      letters: "H", title: "history",
+      subject: "conditions on the history of events that fail, never match, or differ between platforms"),
+    LintFamily(
+      letters: "P", title: "platform differences",
+      subject: "parts that iOS, Android and the web load or evaluate differently"),
+    LintFamily(
+      letters: "X", title: "crashes",
+      subject: "rules and archives that can crash the app"),
+    LintFamily(
+      letters: "G", title: "hygiene",
+      subject: "suppressions without effect, and rules that are hard to maintain or never fire"),
+    LintFamily(
+      letters: "E", title: "events",
+      subject: "events that no extension of the SDKs dispatches in this form, for `rulectl events --check`"),
+    LintFamily(
+      letters: "F", title: "configurations of apps",
+      subject: "configurations of apps from which the SDKs load no rules, or not the rules that were meant"),
+    LintFamily(
+      letters: "N", title: "messages of Journey Optimizer",
+      subject: "messages that an app does not show or record, or that differ between phones and the web"),
+    LintFamily(
+      letters: "CV", title: "Convert",
+      subject: "parts of Convert configurations that an SDK drops or reads differently from other SDKs"),
+    LintFamily(
+      letters: "AS", title: "Airship",
+      subject: "schedules that an SDK rejects, never runs, or runs differently from other SDKs"),
   ]
 }
 

@@ -2,11 +2,11 @@
 package struct RulePages {
   /// The codes of one family.
   package struct Family {
-    package let title: String
+    package let family: LintFamily
     package let pages: [RulePage]
 
-    package init(title: String, pages: [RulePage]) {
-      self.title = title
+    package init(_ family: LintFamily, pages: [RulePage]) {
+      self.family = family
       self.pages = pages
     }
   }
@@ -90,7 +90,7 @@ package struct RulePages {
   private var markdown: [UInt8] {
     var lines: [String] = []
     for family in families {
-      if !isOne { lines += ["# \(family.pages[0].letters): \(family.title)", ""] }
+      if !isOne { lines += ["# \(family.family.letters): \(family.family.title)", "", family.family.purpose, ""] }
       for page in family.pages { lines += markdown(page) }
     }
     return Array((lines.dropLast().joined(separator: "\n") + "\n").utf8)

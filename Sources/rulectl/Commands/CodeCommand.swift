@@ -32,7 +32,7 @@ extension OptionValues {
       let pages = Catalogue.pages.filter { page in
         page.letters == family.letters && (selection.isEmpty || selection.contains { $0.matches(page) })
       }
-      return pages.isEmpty ? nil : RulePages.Family(title: family.title, pages: pages)
+      return pages.isEmpty ? nil : RulePages.Family(family, pages: pages)
     }
     let isOne = families.count == 1 && families[0].pages.count == 1 && !selection.isEmpty
     let pages = RulePages(families: families, isWhole: all || isOne, isOne: isOne && !all)

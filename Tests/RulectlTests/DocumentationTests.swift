@@ -95,6 +95,14 @@ private enum Docs {
     #expect(sessions.reduce(0, +) >= 30)
   }
 
+  /// The first lines say for what the page is there.
+  @Test(arguments: Docs.all)
+  func `has a sentence below each title`(page: String) throws {
+    let lines = try Package.text(page).split(separator: "\n").prefix(2)
+    let (title, first) = (try #require(lines.first), try #require(lines.last))
+    #expect(title.hasPrefix("# ") && !["#", "|", "- ", "```"].contains { first.hasPrefix($0) }, "\(page)")
+  }
+
   /// The anchors that GitHub gives to the headings of a page.
   private func anchors(_ page: String) throws -> Set<String> {
     let headings = try Package.text(page).split(separator: "\n").filter { $0.hasPrefix("#") }

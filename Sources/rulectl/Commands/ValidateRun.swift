@@ -29,7 +29,7 @@ struct ValidateRun {
   /// The entries of a new baseline.
   private var entries: [Baseline.Entry] = []
   private var repeated = RepeatedRules()
-  /// The messages about unknown keys that were reported for earlier files.
+  /// The keys of the findings of earlier files that are reported once per run.
   private var reportedKeys: Set<Message> = []
   private var summary = LoadSummary()
   private var status = ExitStatus.done
@@ -122,7 +122,11 @@ struct ValidateRun {
         return false
       }
       try fixes.write(to: input.name, among: options.files)
-      Messages.report(.note, "fixed \(counted(fixes.count, "finding"))", place: input.name)
+      let pages = findings.lazy.filter(\.finding.hasSafeFix).map(\.finding.page)
+      let hidden = Set(pages.filter { !checks.selection.contains($0) }.map(\.code)).sorted()
+      Messages.report(
+        .note, "fixed \(counted(fixes.count, "finding"))", place: input.name,
+        notes: hidden.map { "without `--select \($0)`, findings of \($0) are fixed but not reported" })
       return true
     } catch {
       error.report(&status)
@@ -193,11 +197,9 @@ struct ValidateRun {
       self.baseline = baseline
     }
     let baselined = all - findings.count
-    // An unknown key is reported once per run.
     if paths.count > 1 {
-      let unknown = findings.lazy.filter { $0.finding.page.name == "key-not-produced" }
-      let keys = Set(unknown.map(\.finding.message.key))
-      findings.removeAll { $0.finding.page.name == "key-not-produced" && reportedKeys.contains($0.finding.message.key) }
+      let keys = Set(findings.compactMap(\.finding.keyOfRun))
+      findings.removeAll { $0.finding.keyOfRun.map(reportedKeys.contains) ?? false }
       reportedKeys.formUnion(keys)
     }
     show(
@@ -283,10 +285,14 @@ struct ValidateRun {
   }
 }
 
-extension Message {
-  /// The message without the number of conditions after the key.
-  fileprivate var key: Message {
-    guard case .words(let words)? = parts.first, parts.count > 1, case .text(let key) = parts[1] else { return self }
+extension Finding {
+  /// A key for findings that are reported once per run: for an unknown key, the message without the number of conditions
+  /// after it; for a page that is reported on request, the code. Nil for other findings.
+  fileprivate var keyOfRun: Message? {
+    if page.isOnRequest { return Message(page.code) }
+    guard page.name == "key-not-produced" else { return nil }
+    guard case .words(let words)? = message.parts.first, message.parts.count > 1, case .text(let key) = message.parts[1]
+    else { return message }
     return "\(words)\(text: key)"
   }
 }

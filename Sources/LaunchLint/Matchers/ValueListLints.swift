@@ -46,18 +46,28 @@ extension LaunchLints {
       // A different lint reports this value, because it is not an array.
       case .text, .other: return
       }
+      let document = subject.document
+      var misspelled: JSONDocument.Value?
+      if case .missing = test.test.operands,
+        let definition = subject.definition(of: subject.rules.conditions[test.place])
+      {
+        misspelled = document.members(definition).map(\.name).first { name in
+          SpellingSuggestion.name(for: document.string(name), among: ["key", "matcher", "values"]) == "values"
+        }
+      }
       findings.add(
-        "`\(test.matcher.rawValue)` has no values to compare with", at: subject.valuesRange(of: test),
+        "`\(test.matcher.rawValue)` has no values to compare with",
+        at: misspelled.map(document.range) ?? subject.valuesRange(of: test),
         outcomes: Outcomes(subject.profiles) { profile in
           if profile.values.noValuesIsEmptyText { return test.outcomeAsBlank }
           if profile.values.convertsFacts { return .neverTrue }
           if isNull { return .crashAtEvaluation }
           return test.matcher.isNegative ? .otherResult : .neverTrue
         },
-        hint: subject.definition(of: subject.rules.conditions[test.place]).flatMap { subject.member($0, "value") }
-          == nil
-          ? "add a value, or use `ex` or `nx` to test for presence"
-          : "rename `value` to `values`, with an array of values")
+        hint: misspelled.map { name -> Message in
+          "rename \(text: document.string(name)) to `values`, with an array of values"
+        }
+          ?? "add a value, or use `ex` or `nx` to test for presence")
     })
 
   static let mixedTypes = LaunchCheck(

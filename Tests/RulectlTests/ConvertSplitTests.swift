@@ -262,7 +262,15 @@ import Testing
   @Test func `names members of visitors that have no meaning`() throws {
     let visitor = #"{"attributes":{},"locaton":{},"defaultSegments":{},"visitorId":"u2"}"#
     let outcome = try run(["eval", "c.json"], ["c.json": Self.rules(Self.halves)], visitor: visitor)
-    #expect(outcome.errors.contains("1 event has an unknown member `defaultSegments`"))
+    #expect(outcome.errors.contains("1 event has an unknown member `defaultSegments`\n  help: use `segments`"))
     #expect(outcome.errors.contains("1 event has an unknown member `locaton`\n  help: use `location`"))
+    for (visitor, help) in [
+      (#"{"attribute":{"a":1}}"#, "rename `attribute` to `attributes`"),
+      (#"{"visitorAttributes":{},"x":1}"#, "rename `visitorAttributes` to `attributes`"),
+      (#"{"plan":"gold"}"#, #"write the attributes of the visitor as {"attributes":{…}}"#),
+    ] {
+      let outcome = try run(["eval", "c.json"], ["c.json": Self.rules(Self.halves)], visitor: visitor)
+      #expect(outcome.status == 4 && outcome.errors.contains("\n  help: \(help)\n"), "\(outcome.errors)")
+    }
   }
 }

@@ -24,6 +24,8 @@ package struct VisitorEvent: Sendable {
     "attributes", "location", "bucketed", "segments", "environment", "experience", "visitorId",
   ]
   private static let words = JSONWords(names)
+  /// The advice for an object that has only unknown members.
+  package static let wrapping = "write the attributes of the visitor as {\"attributes\":{…}}"
 
   /// Reads a visitor from one value of strict JSON.
   ///
@@ -46,7 +48,13 @@ package struct VisitorEvent: Sendable {
       return
     }
     if document.first(in: document.root) != nil, Self.names.indices.allSatisfy({ members[$0] == nil }) {
-      throw EventProblem(.dialect("no known member: expected at least one, such as `attributes` or `location`"), at: 0)
+      let meant = document.names(in: document.root, besides: Self.words).lazy.compactMap { name in
+        SpellingSuggestion.member(for: document.string(name), among: Self.names)
+          .map { "rename `\(String(decoding: document.string(name), as: UTF8.self))` to `\($0)`" }
+      }
+      throw EventProblem(
+        .dialect("unknown members: expected at least one such as `attributes` or `location`"), at: 0,
+        advice: meant.first ?? Self.wrapping)
     }
     /// Returns the member with this index in `names`; nil if it is missing or null.
     func member(_ index: Int, _ wanted: String, _ isValid: (JSONDocument.Value) -> Bool) throws(EventProblem)

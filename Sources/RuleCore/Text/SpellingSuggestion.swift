@@ -20,6 +20,19 @@ package enum SpellingSuggestion {
     return best
   }
 
+  /// Returns the member that a name of a member means: the closest candidate, or a candidate that is the last word of the
+  /// name, as in `defaultSegments`. Nil if there is none.
+  package static func member(for text: some Sequence<UInt8>, among candidates: [String]) -> String? {
+    let text = Array(text)
+    if let near = name(for: text, among: candidates) { return near }
+    guard text.count <= 200 else { return nil }
+    return candidates.first { candidate in
+      let end = text.suffix(candidate.utf8.count)
+      guard end.count < text.count, let first = end.first, 0x41...0x5A ~= first else { return false }
+      return end.map(lowercased) == candidate.utf8.map(lowercased)
+    }
+  }
+
   /// Returns the candidate closest to `text` at any distance; nil only if there are no candidates.
   ///
   /// Only the first 64 bytes are compared. Complexity: O(candidates).

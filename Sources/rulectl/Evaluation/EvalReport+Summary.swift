@@ -66,7 +66,7 @@ extension EvalReport {
     }
     for (bytes, count) in names.prefix(10) {
       let name = String(decoding: bytes, as: UTF8.self)
-      let near = SpellingSuggestion.name(for: bytes, among: plan.eventMembers)
+      let near = SpellingSuggestion.member(for: bytes, among: plan.eventMembers)
       Messages.report(
         .note, "\(counted(count, "event")) \(count == 1 ? "has" : "have") an unknown member `\(name)`",
         help: near.map { "use `\($0)`" })

@@ -15,7 +15,11 @@ struct GivenOptions {
     /// after a flag; else nil. `format`: the row of `--format`.
     fileprivate func failure(before word: String, _ format: CommandOption?) -> CommandFailure? {
       let help: String
-      if let value, isJoined(with: word), FileKind(word) == .missing {
+      if let shortcut = row.shortcut, value == shortcut, let choices = row.choices, FileKind(word) == .missing,
+        CommandOption.caseFormat.offers(word) || SpellingSuggestion.name(for: word.utf8, among: choices) != nil
+      {
+        return .invalid(word, of: row.name, among: choices)
+      } else if let value, isJoined(with: word), FileKind(word) == .missing {
         help = "join values with a comma, as in `\(row.name) \(value),\(word)`"
       } else if value == nil, let format, format.offers(word), FileKind(word) == .missing {
         help = "use `\(row.name) \(format.name) \(word)`"
@@ -313,15 +317,18 @@ struct GivenOptions {
 }
 
 extension String {
-  /// True if the string is an object or array, with or without the quotes that a shell removes, and no file has that name.
+  /// True if the string is an object, an array or a string of JSON, or the beginning of one, with or without the quotes that
+  /// a shell removes, and no file has that name.
   fileprivate func isJSON(insteadOfFileIn files: FileSource) -> Bool {
-    guard let first = utf8.first, first <= 0x20 || first == 0x7B || first == 0x5B else { return false }
+    guard let first = utf8.first, first <= 0x20 || [0x22, 0x5B, 0x7B].contains(first) else { return false }
     let text = drop { $0.isWhitespace }
     let next = text.dropFirst().first { !$0.isWhitespace }
     let isJSON =
       switch text.first {
-      case "{": next == "\"" || next == "}" || text.contains(":")
-      case "[": next.map { "{[\"]".contains($0) } ?? false
+      case "{": next == nil || next == "\"" || next == "}" || text.contains(":")
+      // Other names that begin with a bracket are patterns of a shell, such as `[a-z].json`.
+      case "[": next.map { "{[\"]".contains($0) } ?? true || text.last { !$0.isWhitespace } == "]"
+      case "\"": true
       default: false
       }
     return isJSON && files.kind(of: self) == .missing

@@ -43,6 +43,8 @@ package struct ExplainSummary {
     var missed: Int { counts.reduce(0) { $0 + ($1.map { $0.events - $0.fired } ?? 0) } }
     var flips: Int? { counts.compactMap { $0?.nearest?.flips }.min() }
     var failsSomewhere: Bool { counts.contains { $0?.fired == 0 } }
+    /// True if no platform loads the rule.
+    var isLost: Bool { counts.allSatisfy { $0 == nil || $0?.loss != nil } }
   }
 
   /// The maximum number of conditions in a line of text.
@@ -139,11 +141,13 @@ package struct ExplainSummary {
 
   // MARK: text
 
-  /// Returns the blocks of all rules, the rules that missed the most events first. With `near`, returns the blocks of
-  /// the rules that came closest to firing, and the number of other rules that are as close as the last one.
-  /// `onlyFails`: true to omit rules that fired on every platform.
-  package func blocks(near: Int?, onlyFails: Bool) -> (blocks: [Block], ties: Int) {
-    var kept = rules.filter { !onlyFails || $0.value.failsSomewhere }.map { (rank: 0, index: $0.key, rule: $0.value) }
+  /// Returns the lines about all rules: first the rules that no platform loads, then the rules that missed the most
+  /// events. With `near`, returns the lines about the rules that came closest to firing, and the number of other rules
+  /// that are as close as the last one. `onlyFails`: true to omit rules that fired on every platform.
+  package func lines(near: Int?, onlyFails: Bool) -> (lines: [String], ties: Int) {
+    var kept = rules.filter { !onlyFails || $0.value.failsSomewhere }.map { index, rule in
+      (rank: rule.isLost ? -1 : 0, index: index, rule: rule)
+    }
     if near != nil {
       kept = kept.compactMap { row in row.rule.flips.map { ($0, row.index, row.rule) } }
     }

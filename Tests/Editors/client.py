@@ -911,6 +911,10 @@ async def single_fixes(session):
     uri = await session.open("rules.json", RULES.replace('["gold"]}', '["gold",]}'))
     actions = await session.actions("rules.json", 0, only=["source.fixAll"])
     assert len(actions["Apply all safe fixes"].edit.changes[uri]) == 1
+    # Both findings about a misspelled `values` are at its name, where the action replaces it.
+    uri = await session.open("value.json", RULES.replace('"values": ["gold"]', '"vals": ["gold"]'))
+    action = (await session.actions("value.json", session.texts["value.json"].index('"vals"')))["Replace with `values`"]
+    assert [edit.new_text for edit in action.edit.changes[uri]] == ['"values"']
 
 
 async def fairness(session):

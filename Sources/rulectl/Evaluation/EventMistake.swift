@@ -30,14 +30,14 @@ struct EventMistake {
     switch problem.reason {
     case .missing(let name): missing = name
     case .dialect: missing = nil
-    case .json, .notObject:
-      guard !batch.isConverted else { return }
-      let text = Array(batch.bytes[Self.start(ofEventAt: note.place.offset, in: batch)...].prefix(256))
-      if let member = DocumentForms.member(withoutBracesIn: text.span, or: ["type"]) {
+    case .notObject:
+      guard !batch.isConverted, note.place.offset < batch.bytes.count else { return }
+      let text = Array(batch.bytes[note.place.offset...].prefix(256))
+      if let member = DocumentForms.member(withoutBracesIn: text.span) {
         (found, help) = ("the member `\(member)` without braces", "write {\"\(member)\": …}")
       }
       return
-    case .userAct, .mistyped, .oversize: return
+    case .json, .userAct, .mistyped, .oversize: return
     }
     guard !batch.isConverted else { return }
     // A problem that a dialect reports is at a value inside the event.

@@ -121,8 +121,8 @@ enum DocumentForms {
   }
 
   /// Returns the member with which a text begins if the braces of an object are missing; nil if the text begins
-  /// otherwise, or with a name of no known format that is not among `others`.
-  static func member(withoutBracesIn text: Span<UInt8>, or others: [String] = []) -> String? {
+  /// otherwise, or with a name of no known format.
+  static func member(withoutBracesIn text: Span<UInt8>) -> String? {
     do throws(JSONProblem) {
       let hasMark = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
       let start = try JSONScanner.token(in: text, from: hasMark ? 3 : 0)
@@ -130,7 +130,7 @@ enum DocumentForms {
       let name = try JSONScanner.string(in: text, from: start)
       let at = try JSONScanner.token(in: text, from: name.end + 1)
       let word = String(decoding: text.extracting(name.start..<name.end).array(), as: UTF8.self)
-      return text[at] == 0x3A && (names.contains(word) || others.contains(word)) ? word : nil
+      return text[at] == 0x3A && names.contains(word) ? word : nil
     } catch {
       return nil
     }

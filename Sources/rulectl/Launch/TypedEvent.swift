@@ -48,9 +48,7 @@ enum TypedEvent {
     var hasChanged = false
     for (name, value) in document.members(document.root).reversed() {
       let known =
-        document.isNamed(name, "type")
-        ? types
-        : document.isNamed(name, "source") ? EventVocabulary.sources : []
+        document.isNamed(name, "type") ? types : document.isNamed(name, "source") ? EventVocabulary.sources : []
       guard !known.isEmpty, document.kind(value) == .string,
         case let short = String(decoding: document.string(value), as: UTF8.self),
         !names.contains(Array(short.lowercased().utf8))
@@ -109,7 +107,7 @@ enum TypedEvent {
   private static func usualSource(ofType type: String) -> String? {
     let full = completed(type, among: types).lowercased()
     let sources = KnownEvent.all.filter { ("com.adobe.eventType." + $0.type).lowercased() == full }.map(\.source)
-    let isRequest = type.lowercased().contains("generic.") || type.lowercased().hasSuffix("edge")
+    let isRequest = full.contains("generic.") || full.hasSuffix("edge")
     let order = isRequest ? ["requestContent", "responseContent"] : ["responseContent", "requestContent"]
     return order.first { sources.contains($0) } ?? sources.first
   }

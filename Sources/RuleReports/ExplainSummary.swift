@@ -141,10 +141,10 @@ package struct ExplainSummary {
 
   // MARK: text
 
-  /// Returns the lines about all rules: first the rules that no platform loads, then the rules that missed the most
-  /// events. With `near`, returns the lines about the rules that came closest to firing, and the number of other rules
+  /// Returns the blocks of all rules: first the rules that no platform loads, then the rules that missed the most
+  /// events. With `near`, returns the blocks of the rules that came closest to firing, and the number of other rules
   /// that are as close as the last one. `onlyFails`: true to omit rules that fired on every platform.
-  package func lines(near: Int?, onlyFails: Bool) -> (lines: [String], ties: Int) {
+  package func blocks(near: Int?, onlyFails: Bool) -> (blocks: [Block], ties: Int) {
     var kept = rules.filter { !onlyFails || $0.value.failsSomewhere }.map { index, rule in
       (rank: rule.isLost ? -1 : 0, index: index, rule: rule)
     }
@@ -259,21 +259,31 @@ extension ExplainSummary.Count {
       alone[phrase, default: 0] += 1
       if let blocker { words[blocker] = phrase }
     }
-    let notes = blockers.map { $0.test?.keyNote.map { " (\(ExplanationPhrases.line($0)))" } }
+    let blockers = found.blockers.map { found.condition.nodes[$0] }
+    let hasNotes = blockers.contains { $0.test?.keyNote != nil }
     if flips == nearest?.flips, let searches = nearest?.searches, searches > 0 {
       nearest?.searches -= 1
-      if notes.allSatisfy({ $0 == nil }) { return }
+      if !hasNotes { return false }
     } else if flips >= nearest?.flips ?? .max {
-      return
+      return false
     }
-    let missing = blockers.indices.map { place in
-      "\(phrases[place]): \(ExplanationPhrases.detail(of: blockers[place]))" + (notes[place] ?? "")
-    }
+    let isSearched = !hasNotes && blockers.contains { $0.reason == .keyAbsent }
     nearest = (
-      flips, number,
-      "\(event), \(counted(flips, "condition")) away: " + ExplainSummary.shortened(missing, "; "),
-      notes.allSatisfy { $0 == nil } && blockers.contains { $0.reason == .keyAbsent } ? ExplainSummary.mostSearches : 0
+      flips, number, "\(event), \(ExplainSummary.missing(in: found))", isSearched ? ExplainSummary.mostSearches : 0
     )
+    return true
+  }
+}
+
+extension ExplainSummary {
+  /// Returns the conditions that keep a rule from firing, such as `1 condition away: cart.total > 100: key-absent`.
+  package static func missing(in found: RuleExplanation) -> String {
+    let missing = zip(found.blockerPhrases, found.blockers).map { phrase, place in
+      let node = found.condition.nodes[place]
+      let note = node.test?.keyNote.map { " (\(ExplanationPhrases.line($0)))" } ?? ""
+      return "\(phrase): \(ExplanationPhrases.detail(of: node))\(note)"
+    }
+    return "\(counted(found.flips ?? 0, "condition")) away: " + shortened(missing, "; ")
   }
 }
 

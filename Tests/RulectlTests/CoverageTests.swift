@@ -167,20 +167,29 @@ import Testing
     return try #require(lines.firstIndex { $0.contains(text) }) + 1
   }
 
-  @Test func `is one page with the whole document and its marks`() throws {
+  @Test func `is one page with every rule in words, its marks and its JSON`() throws {
     let scratch = try Self.scratch()
     let outcome = try Program.run(["test", "cover.test.yaml", "--coverage=html"], in: scratch.folder)
     #expect(outcome.status == 0)
     let page = outcome.output
     let apart = try Program.run(["test", "--coverage", "html", "cover.test.yaml"], in: scratch.folder)
     #expect(apart.status == 0 && apart.output == page)
-    for status in ["covered", "missing", "impossible"] { #expect(page.contains("<span class=\"\(status)\" title=")) }
+    // The legend has each status once.
+    for status in ["covered", "missing", "impossible"] {
+      #expect(page.matches(of: try Regex("<span class=\"\(status)\">")).count > 1, "\(status)")
+    }
     #expect(!page.contains("src=") && !page.contains("<script") && !page.contains("url("))
     #expect(page.matches(of: /<span/).count == page.matches(of: /<\/span>/).count)
-    // Without the marks it is the document.
-    let body = try #require(page.firstMatch(of: /(?s)<pre class="source">(.*?)<\/pre>/)?.1)
-    let plain = body.replacing(/<[^>]*>/, with: "").replacing("&quot;", with: "\"").replacing("&gt;", with: ">")
-      .replacing("&lt;", with: "<").replacing("&amp;", with: "&")
-    #expect(plain == String(decoding: try scratch.read("cover.json"), as: UTF8.self))
+    // The JSON of all rules is in the page, the rule with the most gaps first.
+    let document = try JSONSerialization.jsonObject(with: Data(try scratch.read("cover.json")))
+    let rules = try #require((document as? [String: Any])?["rules"] as? [NSDictionary])
+    let shown = try page.matches(of: /(?s)<summary>JSON<\/summary><pre>(.*?)<\/pre>/).map { match in
+      let plain = match.1.replacing("&quot;", with: "\"").replacing("&gt;", with: ">").replacing("&lt;", with: "<")
+        .replacing("&amp;", with: "&")
+      return try #require(try JSONSerialization.jsonObject(with: Data(plain.utf8)) as? NSDictionary)
+    }
+    #expect(Set(shown) == Set(rules))
+    let gaps = page.matches(of: /: (\d+) of \d+ items not covered/).map { Int($0.1) ?? -1 }
+    #expect(gaps.count == rules.count && gaps == gaps.sorted(by: >))
   }
 }

@@ -1,10 +1,10 @@
 /// The parts of two lines between the words that they share at the start and at the end. Each line begins with a mark,
 /// `-` or `+`.
-struct LineChange {
-  let old: Range<String.Index>
-  let new: Range<String.Index>
+package struct LineChange {
+  package let old: Range<String.Index>
+  package let new: Range<String.Index>
 
-  init(from old: String, to new: String) {
+  package init(from old: String, to new: String) {
     let (before, after) = (Self.words(old), Self.words(new))
     let most = min(before.count, after.count)
     var start = 1

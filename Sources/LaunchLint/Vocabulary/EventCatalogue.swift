@@ -34,9 +34,10 @@ package enum EventCatalogue {
   /// All events, as searches read them.
   package static let dispatched = all.map { event in
     let keys = KnownKeys(of: [event])
+    let required = event.fields.filter { $0.requirement == .always && !$0.steps.contains(where: \.isElement) }
     return DispatchedEvent(
-      type: event.type, source: event.source, platforms: event.platforms, hasKey: { keys.lists($0) },
-      values: { keys.values(of: $0) })
+      type: event.type, source: event.source, platforms: event.platforms, required: required.map(\.path),
+      hasKey: { keys.lists($0) }, values: { keys.values(of: $0) })
   }
 
   private static func parse(_ table: String) -> [CatalogueEvent] {

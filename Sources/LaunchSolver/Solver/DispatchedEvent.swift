@@ -11,16 +11,19 @@ package struct DispatchedEvent: Sendable {
   let names: Names
   /// `names` in lower case.
   fileprivate let folded: Names
+  /// The keys of the required fields.
+  fileprivate let required: [[UInt8]]
   /// True if the data may have a flattened key.
   fileprivate let hasKey: @Sendable ([UInt8]) -> Bool
   /// Returns the values that a flattened key may have; nil if it may have others.
   fileprivate let values: @Sendable ([UInt8]) -> [String]?
 
   package init(
-    type: String, source: String, platforms: [String], hasKey: @escaping @Sendable ([UInt8]) -> Bool,
-    values: @escaping @Sendable ([UInt8]) -> [String]?
+    type: String, source: String, platforms: [String], required: [String],
+    hasKey: @escaping @Sendable ([UInt8]) -> Bool, values: @escaping @Sendable ([UInt8]) -> [String]?
   ) {
     (self.platforms, self.hasKey, self.values) = (platforms, hasKey, values)
+    self.required = required.map { Array($0.utf8) }
     names = Names(type: Array(type.utf8), source: Array(source.utf8))
     folded = names.folded
   }
@@ -28,6 +31,11 @@ package struct DispatchedEvent: Sendable {
   fileprivate func allows(_ value: ProbeValue, for key: [UInt8]) -> Bool {
     guard case .text(let text) = value, let values = values(key) else { return true }
     return values.contains { $0.utf8.elementsEqual(text) }
+  }
+
+  /// True if a required field has this key, or contains it.
+  fileprivate func requires(_ key: [UInt8]) -> Bool {
+    required.contains { key.starts(with: $0) && (key.count == $0.count || key[$0.count] == 0x2E) }
   }
 }
 
@@ -62,9 +70,12 @@ extension ConditionSolver {
     }
     let folded = draft.names.folded
     let own = dispatched.indices.filter { dispatched[$0].folded == folded }.map { counts[$0] }.max() ?? -1
-    let better = dispatched.indices.filter { counts[$0] > own }.sorted { (counts[$1], $0) < (counts[$0], $1) }
-    for index in better {
-      let names = dispatched[index].names
+    // Of events with equally many members, the one that requires most of them comes first.
+    let better = dispatched.indices.filter { counts[$0] > own }.map { index in
+      (index: index, count: counts[index], required: draft.members.count { dispatched[index].requires($0.key) })
+    }.sorted { ($1.count, $1.required, $0.index) < ($0.count, $0.required, $1.index) }
+    for candidate in better {
+      let names = dispatched[candidate.index].names
       if hold(literals.type, names.type), hold(literals.source, names.source) { return names }
     }
     return nil

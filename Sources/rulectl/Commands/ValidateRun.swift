@@ -122,7 +122,7 @@ struct ValidateRun {
         return false
       }
       try fixes.write(to: input.name, among: options.files)
-      let pages = findings.lazy.filter(\.finding.hasSafeFix).map(\.finding.page)
+      let pages = findings.filter(\.finding.hasSafeFix).map(\.finding.page)
       let hidden = Set(pages.filter { !checks.selection.contains($0) }.map(\.code)).sorted()
       Messages.report(
         .note, "fixed \(counted(fixes.count, "finding"))", place: input.name,

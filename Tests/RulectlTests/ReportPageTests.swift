@@ -4,18 +4,41 @@ import TestSupport
 import Testing
 
 @Suite struct `pages of reports` {
-  @Test(arguments: [
-    ("<img src=a.png SRC='b.png' src = \"c d.png\">", ["a.png", "b.png", "c d.png"]),
-    ("<img srcset='a.png 1x, b.png 2x'><video poster=p.jpg>", ["a.png", "b.png", "p.jpg"]),
-    ("<a href=https://x.example>x</a><link rel=stylesheet href=//x.example/a.css>", ["//x.example/a.css"]),
-    ("<svg><use xlink:href='#own'/><image href=i.svg /></svg>", ["i.svg"]),
-    ("<p style=\"background: URL( 'a.png' )\">text</p>", ["a.png"]),
-    ("<style>@import 'a.css'; p { background: url(b.png) }</style>", ["a.css", "b.png"]),
-    ("<img src='data:image/png;base64,AA'><img src=''><img src=a><img src=a>", ["a"]),
-    ("a < b and url", []), ("<", []), ("<img src", []), ("<img src=", []), ("<img src='open", ["open"]),
-    ("<p <img src=x>", ["x"]),
-  ]) func `list what the HTML of a message would load`(html: String, urls: [String]) {
-    #expect(HTMLReferences.urls(in: Array(html.utf8)) == urls)
+  /// HTML, the URLs that it would load, and the HTML of its preview.
+  private static let messages: [(html: String, urls: [String], preview: String)] = [
+    ("<img src=a.png alt=x SRC='b.png' src = \"c d.png\">", ["a.png", "b.png", "c d.png"], "<img alt=\"x\">"),
+    ("<img srcset='a.png 1x, b.png 2x'><video poster=p.jpg>", ["a.png", "b.png", "p.jpg"], "<img><video>"),
+    ("<a href=https://x.example>x</a><link rel=stylesheet href=//x.example/a.css>", ["//x.example/a.css"], "<a>x</a>"),
+    (
+      "<svg><use xlink:href='#own'/><image href=i.svg /></svg>", ["i.svg"],
+      "<svg><use xlink:href=\"#own\"/><image/></svg>"
+    ),
+    (
+      "<p style=\"color: red; background: URL( 'a.png' )\">t</p>", ["a.png"],
+      "<p style=\"color: red; background: none\">t</p>"
+    ),
+    (
+      "<style>@import 'a.css'; p { background: url(b.png) }</style>u", ["a.css", "b.png"],
+      "<style> p { background: none }</style>u"
+    ),
+    (
+      "<style>p { background: url(data:image/png;base64,AA) }</style>", [],
+      "<style>p { background: url(data:image/png;base64,AA) }</style>"
+    ),
+    ("<img src='data:image/png;base64,AA'>", [], "<img src=\"data:image/png;base64,AA\">"),
+    ("<img src=a><img src=a>", ["a"], "<img><img>"),
+    ("<p onclick=x() OnLoad='y()'>t</p><script>if (a < b) alert(1)</script>", [], "<p>t</p></script>"),
+    ("<iframe src=f srcdoc='<b>'></iframe><object data=o></object><base href=b>", ["f", "o"], "</iframe></object>"),
+    ("a < b and url", [], "a < b and url"), ("<", [], "<"), ("<img src", [], "<img src=\"\">"),
+    ("<img src=", [], "<img src=\"\">"),
+    ("<img src='open", ["open"], "<img>"), ("<p <img src=x>", ["x"], "<p><img>"), ("<p 'a\"b=c>", [], "<p b=\"c\">"),
+  ]
+
+  @Test(arguments: messages)
+  func `show the HTML of a message without what it would load or run`(html: String, urls: [String], preview: String) {
+    let found = MessagePreview(of: Array(html.utf8))
+    #expect(found.loads == urls)
+    #expect(String(decoding: found.html, as: UTF8.self) == preview)
   }
 
   /// A line begins with a mark, which is not part of a change.

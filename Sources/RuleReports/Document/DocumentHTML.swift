@@ -52,13 +52,19 @@ struct DocumentHTML {
 
   mutating func close() { html.raw("</main>\n</body>\n</html>\n") }
 
-  /// The number of filters that a page may have.
-  static let filterCount = 200
+  /// The number of filters that a page may have. With more, a browser takes longer to open a large page.
+  static let filterCount = 100
 
   private static let style: String = {
     // Safe: the function returns a constant that ends with NUL.
     let file = unsafe String(cString: cdata_page_style())
-    let filters = (1...filterCount).map { "body:has(#f\($0):checked) .event:not(.f\($0)) { display: none }\n" }
+    let filters = (1...filterCount).map { number in
+      """
+      #f\(number):target ~ .session .event:not(.f\(number)) { display: none }
+      #f\(number):target ~ .filter .f\(number) { font-weight: 600; text-decoration: none }
+
+      """
+    }
     return file + filters.joined()
   }()
 
@@ -123,7 +129,7 @@ struct DocumentHTML {
   private mutating func add(_ message: ReportMessage) {
     html.raw("<figure class=\"message\">\n<figcaption class=\"dimmed\">\(Self.escaped(message.kind))</figcaption>\n")
     if !message.title.isEmpty { html.raw("<p class=\"strong\">\(Self.escaped(message.title))</p>\n") }
-    if !message.body.isEmpty { html.raw("<p>\(Self.escaped(message.body))</p>\n") }
+    if !message.body.isEmpty { html.raw("<p>\(Self.inline([ReportRun(message.body)]))</p>\n") }
     if !message.buttons.isEmpty {
       html.raw("<p>\(message.buttons.map { "<span class=\"button\">\(Self.escaped($0))</span>" }.joined())</p>\n")
     }

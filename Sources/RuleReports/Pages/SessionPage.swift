@@ -23,6 +23,9 @@ package struct SessionPage {
     html.raw("<div class=\"lanes heads\" aria-hidden=\"true\"><span>time</span>")
     for column in Self.columns { html.raw("<span>\(column.title)</span>") }
     html.raw("</div>\n")
+    // The targets of the links of the filter.
+    html.raw((0...DocumentHTML.filterCount).map { "<span id=\"f\($0)\"></span>" }.joined() + "\n")
+    html.raw("<div class=\"session\">\n")
     return html.take()
   }
 
@@ -85,7 +88,8 @@ package struct SessionPage {
   /// Returns the title of a row, followed by its detail as code.
   private func words(_ row: SessionTimeline.Row, _ names: String = "", detail: String = "") -> String {
     let code = detail.isEmpty ? "" : " <code>\(DocumentHTML.escaped(detail))</code>"
-    return DocumentHTML.inline([ReportRun(row.title, row.ink), ReportRun(names, .dimmed)]) + code
+    let runs = [ReportRun(row.title, row.ink)] + (names.isEmpty ? [] : [ReportRun(names, .dimmed)])
+    return DocumentHTML.inline(runs) + code
   }
 
   /// Returns the number of a filter; nil if the page has too many filters already.
@@ -127,16 +131,15 @@ package struct SessionPage {
     if count > DocumentHTML.rowsOfPart { html.raw("</details>\n") }
     for rule in rules {
       guard let described = describe(rule) else { continue }
-      html.add([.section(described.section(anchor: Self.anchor(rule)))])
+      html.add([.section(described.section(anchor: Self.anchor(rule), withHTML: false))])
     }
+    html.raw("</div>\n")
     if filters.count > 1 {
-      html.raw("<fieldset class=\"filter\"><legend>Show the events of</legend>\n")
-      for (number, name) in (["all rules, messages and platforms"] + filters).enumerated() {
-        let checked = number == 0 ? " checked" : ""
-        html.raw("<label><input type=\"radio\" name=\"show\" id=\"f\(number)\"\(checked)>")
-        html.raw(" \(DocumentHTML.escaped(name))</label>\n")
+      html.raw("<nav class=\"filter\" aria-label=\"filter\">Show <a href=\"#f0\">all events</a>, or the events of:\n")
+      for (index, name) in filters.enumerated() {
+        html.raw("<a class=\"f\(index + 1)\" href=\"#f\(index + 1)\">\(DocumentHTML.escaped(name))</a>\n")
       }
-      html.raw("</fieldset>\n")
+      html.raw("</nav>\n")
     }
     html.close()
     return html.take()

@@ -81,7 +81,7 @@ final class InspectionPage {
       let others = platforms.map(\.name).filter { !loaded.platforms.contains($0) }
       let dropped = others.isEmpty ? "" : "; dropped by \(listed(others))"
       rule.remarks.insert("loaded by \(listed(loaded.platforms))\(dropped)", at: 0)
-      return rule.section()
+      return rule.section(withHTML: true)
     }
   }
 }

@@ -46,8 +46,8 @@ struct RulePortrait {
   private func message(_ type: String, _ detail: JSONTree) -> ReportMessage? {
     func string(_ value: JSONTree?) -> String { value?.text.map(text) ?? "" }
     func show(_ html: String, in message: inout ReportMessage) {
-      message.html = html
-      message.loads = HTMLReferences.urls(in: Array(html.utf8))
+      let preview = MessagePreview(of: Array(html.utf8))
+      (message.html, message.loads) = (text(preview.html), preview.loads)
     }
     func preview(_ kind: String, _ html: JSONTree?) -> ReportMessage {
       var message = ReportMessage(kind: kind)

@@ -79,8 +79,8 @@ package struct ConvertShapeFault: Sendable {
     case .list: "expected rule sets with `OR`, or audiences with `rules`, in the list"
     case .options: "`data` of SDK options is not a configuration: it needs `experiences`, `audiences` or `locations`"
     case .entry: "the `rules` of an audience or location is not a rule set: it needs `OR`"
-    case .misnamed: "no rule set: it needs `OR`, in upper case"
-    case .flat: "a flat list of conditions with `matchType` is the inner form of the iOS SDK, which reads none"
+    case .misnamed: "a rule set needs `OR` in upper case"
+    case .flat: "a flat list of conditions with `matchType` is an inner form of the iOS SDK, and is not read"
     case .part: "only a part of a rule set: it needs `OR` around it"
     }
   }

@@ -218,6 +218,6 @@ struct FieldCheck {
   }
 
   private func text(_ condition: EventField.Condition, _ field: EventField) -> Message {
-    "`\(condition.path(of: field))` \(condition.value.map { "is \(text: $0.utf8)" } ?? "is there" as Message)"
+    "`\(condition.path(of: field))` \(condition.value.map { "is \(text: $0.utf8)" } ?? "is present" as Message)"
   }
 }

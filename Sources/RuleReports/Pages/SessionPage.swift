@@ -59,7 +59,7 @@ package struct SessionPage {
     }
     html.raw("</span></summary>\n")
     add(rows)
-    if !answers.isEmpty { html.add([.list([ReportItem([ReportRun("Why", .strong)], nil, answers)])]) }
+    if !answers.isEmpty { html.add([.list([ReportItem([ReportRun("why the event itself fires rules, or does not", .strong)], nil, answers)])]) }
     html.raw("</details>\n")
     return html.take()
   }
@@ -135,7 +135,7 @@ package struct SessionPage {
     }
     html.raw("</div>\n")
     if filters.count > 1 {
-      html.raw("<nav class=\"filter\" aria-label=\"filter\">Show <a href=\"#f0\">all events</a>, or the events of:\n")
+      html.raw("<nav class=\"filter\" aria-label=\"filter\">Show <a href=\"#f0\">all events</a> or those of\n")
       for (index, name) in filters.enumerated() {
         html.raw("<a class=\"f\(index + 1)\" href=\"#f\(index + 1)\">\(DocumentHTML.escaped(name))</a>\n")
       }

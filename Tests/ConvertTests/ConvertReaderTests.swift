@@ -63,7 +63,7 @@ import Testing
       (#"{"rules":[{"matchType":"a"}]}"#, 1, .flat), (#"[{"matchType":"a"}]"#, 1, .flat),
       (#"{"rules":[{"conditions":[{"matchType":"a"}]}]}"#, 1, .flat),
       (#"{"AND":[]}"#, 1, .part(whole: #"{"OR":[{"AND":[…]}]}"#)),
-      (#"[{"OR_WHEN":[]},5]"#, 2, .part(whole: #"{"OR":[{"AND":[{"OR_WHEN":[…]}]}]}"#)),
+      (#"[{"OR_WHEN":[]},5]"#, 1, .part(whole: #"{"OR":[{"AND":[{"OR_WHEN":[…]}]}]}"#)),
       (#"{"rule_type":"cookie"}"#, 1, .part(whole: #"{"OR":[{"AND":[{"OR_WHEN":[…]}]}]}"#)),
     ] as [(String, Int, ConvertShapeFault.Kind?)])
   func `finds the rule sets of a document without a configuration`(

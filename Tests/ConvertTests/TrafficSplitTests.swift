@@ -163,7 +163,7 @@ import Testing
   @Test func `need a visitor whose members are known`() {
     #expect(
       throws: EventProblem(
-        .dialect("unknown members: expected at least one such as `attributes` or `location`"), at: 0,
+        .dialect("no known member: expected at least one, such as `attributes` or `location`"), at: 0,
         advice: VisitorEvent.wrapping)
     ) {
       try assigned(#"{"plan":"gold"}"#)

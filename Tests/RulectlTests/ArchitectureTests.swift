@@ -12,7 +12,7 @@ import Testing
     (["a JSON Schema"], ["schemas/hash.json"], ["CData.c"]),
     (["a lint"], ["frequentRule"], ["LaunchLints"]),
     (
-      ["a reason of explanations", "… in the dialects"], ["historyCount", "history-count"],
+      ["a reason of explanations", "… that every dialect gives"], ["historyCount", "history-count"],
       [
         "Explanation", "explain.json", "docs/explain.md", "Trace+Leaves", "Trace+Reasons", "AudienceTrace+Leaves",
         "ValueTrace+Leaves",

@@ -310,9 +310,9 @@ import Testing
     #expect(
       found == [
         "1:1 unknown key `fa", "2:13 unknown key `fo", "2:26 unknown key `mu", "2:43 `fix` can only ",
-        "3:7 expected option", "4:15 invalid value f", "5:12 `max-rules` rai", "6:1 the name `max-r",
-        "7:11 `../x` is not a", "9:3 an override wit", "10:3 unknown key `fo", "11:13 invalid value f",
-        "11:27 unknown key `fo", "12:3 an override wit",
+        "3:7 expected option", "4:15 invalid value f", "5:12 `max-rules` rai", "6:1 repeated member",
+        "7:11 `../x` is not a", "9:3 the override ha", "10:3 unknown key `fo", "11:13 invalid value f",
+        "11:27 unknown key `fo", "12:3 the override ha",
       ])
   }
 

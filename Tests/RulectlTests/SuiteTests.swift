@@ -65,7 +65,9 @@ import Testing
     let text = try Self.text(yaml, file)
     let problem = try #require(#expect(throws: SuiteProblem.self) { try Suite(text) })
     let found = [problem] + problem.others
-    let words = ["the name `rules`", "expected a string", "expected an object", "the name `fires`", "unknown member"]
+    let words = [
+      "repeated member `rules`", "expected a string", "expected an object", "repeated member `fires`", "unknown member",
+    ]
     #expect(zip(found, words).allSatisfy { $0.message.hasPrefix($1) } && found.count == words.count, "\(found)")
     #expect(found.map(\.range.lower) == [15, 24, 47, 63, 78])
   }

@@ -53,7 +53,7 @@ package struct VisitorEvent: Sendable {
           .map { "rename `\(String(decoding: document.string(name), as: UTF8.self))` to `\($0)`" }
       }
       throw EventProblem(
-        .dialect("unknown members: expected at least one such as `attributes` or `location`"), at: 0,
+        .dialect("no known member: expected at least one, such as `attributes` or `location`"), at: 0,
         advice: meant.first ?? Self.wrapping)
     }
     /// Returns the member with this index in `names`; nil if it is missing or null.

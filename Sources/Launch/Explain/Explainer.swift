@@ -40,9 +40,6 @@ package struct Explainer: ~Copyable {
   /// Replaces the world, for example to undo changes.
   mutating func restore(_ world: World) { trace.runner.restore(world) }
 
-  /// Takes over the current world of the engine of Core in a session.
-  package mutating func takeWorld(of session: Session) { restore(session.members[0].engine.world) }
-
   /// The current time of the clock.
   package var now: Instant { trace.runner.world.now }
 

@@ -96,3 +96,8 @@ extension Session {
 
   package var history: EventHistory { members[0].engine.world.history ?? EventHistory(for: profile) }
 }
+
+extension Session {
+  /// Replaces the world of an explainer by the current world of the engine of Core.
+  package func copyWorld(to explainer: inout Explainer) { explainer.restore(members[0].engine.world) }
+}

@@ -1,4 +1,3 @@
-private import CData
 internal import RuleCore
 
 extension ReportDocument {
@@ -56,8 +55,6 @@ struct DocumentHTML {
   static let filterCount = 100
 
   private static let style: String = {
-    // Safe: the function returns a constant that ends with NUL.
-    let file = unsafe String(cString: cdata_page_style())
     let filters = (1...filterCount).map { number in
       """
       #f\(number):target ~ .session .event:not(.f\(number)) { display: none }
@@ -65,7 +62,7 @@ struct DocumentHTML {
 
       """
     }
-    return file + filters.joined()
+    return PageStyle.text + filters.joined()
   }()
 
   /// The SHA-256 of the content of the element `style`, in Base64.

@@ -45,6 +45,7 @@ package struct MessagePreview {
     at += 1 + element.utf8.count
     var tag = Array("<\(element)".utf8)
     while let (name, value) = nextAttribute() {
+      if name.isEmpty { continue }
       let isLink = name == "href" || name.hasSuffix(":href")
       if Self.loading.contains(name) || isLink && Self.linking.contains(element) {
         let urls =

@@ -59,7 +59,11 @@ package struct SessionPage {
     }
     html.raw("</span></summary>\n")
     add(rows)
-    if !answers.isEmpty { html.add([.list([ReportItem([ReportRun("why the event itself fires rules, or does not", .strong)], nil, answers)])]) }
+    if !answers.isEmpty {
+      html.add([
+        .list([ReportItem([ReportRun("why the event itself fires rules, or does not", .strong)], nil, answers)])
+      ])
+    }
     html.raw("</details>\n")
     return html.take()
   }

@@ -55,7 +55,7 @@ extension CommandOption {
     "Format of the output: JSON Lines, a timeline, or one page for a browser", standard: "json", appliesTo: [.launch])
   static let viewFormat = CommandOption(
     "--format", "FORMAT", in: .output, .oneOf { $0.viewFormat = $1 },
-    "Format of the output: JSON Lines, text, or one page for a browser", standard: "text")
+    "Format of the output: text, JSON Lines, or one page for a browser", standard: "text")
   static let outProfile = CommandOption(
     "--out-profile", "FILE", in: .output, .value { $0.outProfile = $1 },
     "At the end, write the user profile of one platform to a file", completion: .file, appliesTo: [.launch]

@@ -11,7 +11,7 @@ final class SessionExplainer {
   /// Returns the answers about the event at `start` of `text`, which `session` has read but not run: first the rules
   /// that match, with their conditions, then the rules that came closest.
   func answers(_ text: Span<UInt8>, from start: Int, in session: Session) -> [ReportItem] {
-    explainer.takeWorld(of: session)
+    session.copyWorld(to: &explainer)
     guard (try? explainer.begin(text, from: start)) != nil else { return [] }
     explainer.evaluate(text)
     var fired: [Int] = []

@@ -105,7 +105,7 @@ enum ErrorHandling: String, CaseIterable { case skip, fail, emit }
 enum ReportFormat: String, CaseIterable { case text, json }
 
 /// The output of `simulate`, `inspect` and `explain`.
-enum ViewFormat: String, CaseIterable { case json, text, html }
+enum ViewFormat: String, CaseIterable { case text, json, html }
 
 /// The output of `man`.
 enum ManualFormat: String, CaseIterable { case roff, markdown }

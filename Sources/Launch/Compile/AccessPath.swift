@@ -1,4 +1,5 @@
-/// A predicate by which the index finds a rule (an access predicate), and the equalities that must also be true.
+/// A predicate that the index looks up to find a rule (an access predicate), with the equalities that must also be
+/// true.
 struct AccessPath: Hashable {
   /// The kind of the looked-up predicate. A `UInt32` is the index of a predicate of the program.
   enum Lead: Hashable {

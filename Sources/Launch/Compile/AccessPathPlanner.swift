@@ -1,8 +1,9 @@
-/// Chooses the access predicates of each rule: at least one is true whenever the rule matches.
+/// Chooses the access predicates of each rule. Whenever the rule matches, at least one of them is true.
 ///
-/// A leaf that needs its fact is its own access predicate; a leaf that can be true without its fact has none. An `any`
-/// needs the access predicates of all members. An `all` needs only the access predicates of the member that is expected
-/// to be true least often, combined with the equalities of the `all`. Planning is bottom-up and iterative.
+/// A leaf that is false without its fact is its own access predicate. A leaf that can be true without its fact has no
+/// access predicate. An `any` needs the access predicates of all members. An `all` needs only the access predicates of
+/// the member that is expected to be true least often, combined with the equalities of the `all`. Planning is bottom-up
+/// and iterative.
 ///
 /// Source: the access predicates of F. Fabret and others, Filtering Algorithms and Implementation for Very Fast
 /// Publish/Subscribe Systems, SIGMOD 2001; extended to trees, as in stored queries.
@@ -13,11 +14,11 @@ struct AccessPathPlanner {
     /// The expected fraction of events that at least one of the accesses selects. The fractions of the accesses are
     /// added, so the cost may exceed 1.
     var cost: Double
-    /// The number of accesses.
+    /// The number of access predicates of the node.
     var count: Int
-    /// Nodes that are true whenever one of the accesses matches; used only if `isComposite`.
+    /// Nodes that are true whenever one of the accesses matches an event; used only if `isComposite`.
     var proven = InlineInts()
-    /// True if the node is true whenever one of the accesses matches.
+    /// True if the node is true whenever one of the accesses matches an event.
     var isExact = false
     /// True if all accesses are equalities.
     var isComposite = true
@@ -53,7 +54,7 @@ struct AccessPathPlanner {
     var node: Int32
   }
 
-  /// The intersection of all thresholds of an `all` for one channel; empty if `low > high`.
+  /// The interval that all thresholds of an `all` allow for one channel; empty if `low > high`.
   private struct Band {
     var channel: Int32
     var low: UInt64
@@ -66,10 +67,10 @@ struct AccessPathPlanner {
   let trees: ConditionTrees
   let catalogue: PredicateSelectivity
   let ruleCount: Double
-  /// The access predicates of the rule planned last.
+  /// The access predicates of the rule that was planned last.
   private(set) var accesses: [AccessPath] = []
-  /// Nodes of the rule planned last that are true whenever one of `accesses` matches; used if all `accesses` are
-  /// equalities.
+  /// In the rule that was planned last, the nodes that are true whenever one of `accesses` matches; used if all
+  /// `accesses` are equalities.
   private(set) var proven = InlineInts()
   /// A stack of the covers of planned groups whose parent is not planned yet; the first group in node order is on top.
   /// Nil if the group has no access predicates.
@@ -149,8 +150,8 @@ struct AccessPathPlanner {
 
   // MARK: all
 
-  /// The maximum number of equalities, and of bands, that the planner considers in an `all`. Only the steps of the rule
-  /// test the other members.
+  /// The maximum number of equalities, and of bands, that the planner considers in an `all`. The index ignores further
+  /// members; the steps of the rule test them.
   private static let maximumMembers = 64
 
   private mutating func all(_ place: Int) -> Cover? {
@@ -223,12 +224,12 @@ struct AccessPathPlanner {
     accesses.removeLast(accesses.count - base - count)
   }
 
-  /// A cover is rare enough if one access of its cost for each rule would yield at most this number of candidates per
-  /// event.
+  /// The planner adds equalities to a cover only if `cost * ruleCount` exceeds this number. The product is the expected
+  /// number of candidates per event if every rule had a cover of this cost.
   private static let rareEnough = 0.5
 
-  /// Returns the cheaper of two covers: the equalities alone, or `best` combined with them; nil if there is neither.
-  /// The accesses of `best` begin at `base`.
+  /// Returns the cheaper of two covers: the equalities alone, or `best` combined with them. If there are no equalities,
+  /// returns `best`. `base`: the index in `accesses` of the first access of `best`.
   private mutating func join(_ best: Cover?, at base: Int) -> Cover? {
     var joined = best
     joined?.isExact = false
@@ -249,7 +250,8 @@ struct AccessPathPlanner {
     return alone
   }
 
-  /// Adds equalities to all accesses of `cover` until the cover is rare enough. `start`: the index of its first access.
+  /// Adds equalities to all accesses of `cover` until the cover is rare enough (`rareEnough`). `start`: the index in
+  /// `accesses` of the first access of `cover`.
   private mutating func join(_ cover: inout Cover, at start: Int) {
     let range = start..<start + cover.count
     for (place, equal) in equals.enumerated() {
@@ -275,8 +277,8 @@ struct AccessPathPlanner {
   }
 
   /// True if an equality in `channel` can be added to the accesses in `range`. The channel must belong to the event's
-  /// type or source, because the index looks these up first. Each access must be an equality or test a different fact,
-  /// and must not have a value of the channel yet.
+  /// type or source, because the index looks these up first. No access may have a value of the channel yet. Each access
+  /// must be an equality, or test neither the type nor the source.
   private func guards(_ channel: Int32, _ range: Range<Int>) -> Bool {
     guard catalogue.isGuard(channel), !hasValue(channel, range) else { return false }
     return accesses[range].allSatisfy { $0.lead == .equal || !catalogue.isFixed($0.channel) }

@@ -1,4 +1,5 @@
-/// The conditions of all rules as one platform loads them, as trees of predicates for static analysis and explanations.
+/// The conditions that one platform loads from all rules. They are trees of predicates, for static analysis and
+/// explanations.
 ///
 ///     condition   and(type eq [x], sku eq [a, b])          in the rule set
 ///     nodes       leaf, (leaf, leaf, any), all             children before their parent
@@ -10,7 +11,7 @@ package struct ConditionForest: Sendable {
     case all
     /// True if any child is true.
     case any
-    /// The result of the predicate.
+    /// The node has the result of the predicate.
     case leaf(predicate: Int32)
   }
 
@@ -71,7 +72,7 @@ package struct ConditionForest: Sendable {
   mutating func add(_ rule: Rule, of builder: borrowing ProgramBuilder) {
     let top = builder.built.last ?? nil
     roots.append(top.map { Int32(nodes.count) + $0 } ?? -1)
-    // Earlier conditions without an entry in `places` belong to rules that were left out.
+    // Conditions before this rule that have no entry in `places` belong to rules that the builder left out.
     places.append(contentsOf: repeatElement(-1, count: Int(rule.conditions.lowerBound) - places.count))
     if top == nil {
       places.append(contentsOf: repeatElement(-1, count: rule.conditions.count))
@@ -122,7 +123,7 @@ package struct ConditionForest: Sendable {
   /// Returns in lower case the string for the `literal` of a predicate; nil if the string is not ASCII.
   package func foldedText(_ literal: UInt32) -> [UInt8]? { program.texts[Int(literal)].folded }
 
-  /// Returns the search of the event history at an index that `FactSource.history` contains.
+  /// Returns a search of the event history. `place`: the index that `FactSource.history` contains.
   package func search(_ place: Int) -> HistorySearch { program.searches[place] }
 
   package func integer(_ literal: UInt32) -> Int64 { program.integers[Int(literal)] }

@@ -20,13 +20,13 @@ struct ConditionTrees {
   /// A group whose steps are being emitted.
   private struct OpenGroup {
     var form: Form
-    /// The index after the group's last node, and the index after its last step.
+    /// The index after the last node of the group (`next`), and the index after the last step of the group (`end`).
     var next: Int32
     var end: Int32
     var exit: Exit
   }
 
-  /// The index of the step that follows a node if the node is true, and of the step that follows if it is false.
+  /// The indices of the steps that follow a node: `onTrue` if the node is true, `onFalse` if the node is false.
   private struct Exit {
     var onTrue = DecisionStep.match
     var onFalse = DecisionStep.noMatch
@@ -71,14 +71,15 @@ struct ConditionTrees {
   /// Appends the decision chain of the tree at `root` to `steps` and returns the index of its first step. Skips
   /// `proven` nodes, which are known to be true; only `all` groups may enclose them.
   ///
-  /// Each leaf becomes one step. Exits are passed down from the root: in an `all`, a true member continues with the
-  /// next one and a false one takes the group's exit; in an `any`, the reverse.
+  /// Each leaf becomes one step. A group passes its exits to its members. In an `all`, a true member continues with the
+  /// next member, and a false member takes the exit of the group. In an `any`, a false member continues, and a true
+  /// member takes the exit.
   mutating func emit(_ root: Int32, without proven: InlineInts = InlineInts(), to steps: inout [DecisionStep]) -> Int32
   {
     if leaves(below: root, without: proven) == 0 { return DecisionStep.match }
     let first = Int32(steps.count)
     let end = nodes[Int(root)].next
-    // A virtual group around the root, without further members.
+    // A virtual group whose only member is the root.
     var group = OpenGroup(form: .all, next: end, end: first, exit: Exit())
     open.removeAll(keepingCapacity: true)
     var place = root

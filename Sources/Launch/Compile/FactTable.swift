@@ -10,13 +10,13 @@ final class FactTable {
   @safe @exclusivity(unchecked) private var textPlaces = InternedTexts()
   /// The distinct decimal numbers, as bit patterns: −0 must differ from 0, and NaN must equal itself.
   @safe @exclusivity(unchecked) private var decimalBits = Interned<UInt64>()
-  /// The distinct keys as written, and in parallel the fact that each key refers to.
+  /// The distinct keys as written (`keys`). Parallel to them: the fact that each key refers to (`keyFacts`).
   @safe @exclusivity(unchecked) private var keys = InternedTexts()
   @safe @exclusivity(unchecked) private var keyFacts: [UInt32] = []
-  /// The distinct strings between token delimiters, and in parallel the compiled tokens.
+  /// The distinct strings between token delimiters (`sources`). Parallel to them: the compiled tokens (`tokens`).
   @safe @exclusivity(unchecked) private var sources = InternedTexts()
   @safe @exclusivity(unchecked) private(set) var tokens: [ConsequenceTemplate.Token] = []
-  /// The facts of non-ASCII keys, which `String` compares by canonical equivalence.
+  /// The facts of non-ASCII keys. The keys are stored as `String`, so that canonically equivalent keys are equal.
   @safe @exclusivity(unchecked) private var canonicalPlaces: [String: UInt32] = [:]
 
   init(for profile: LaunchProfile) { self.profile = profile }
@@ -116,7 +116,7 @@ final class FactTable {
 }
 
 extension FactSource {
-  /// A hash of the source. Equal sources have equal hashes.
+  /// A hash of this fact source. Equal fact sources have equal hashes.
   fileprivate var placeHash: UInt64 {
     switch self {
     case .data(let key): PlaceIndex.hash(key.span)

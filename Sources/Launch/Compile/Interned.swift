@@ -35,7 +35,7 @@ struct InternedTexts {
   }
 
   /// Returns the index of `text`, or nil if the string has not been added. Mutating, because a nonmutating call on a
-  /// member of a class retains all arrays.
+  /// struct in a class retains all arrays of the struct.
   mutating func known(_ text: Span<UInt8>) -> UInt32? { known(text, PlaceIndex.hash(text)) }
 
   @inline(__always)
@@ -49,12 +49,13 @@ struct InternedTexts {
   }
 }
 
-/// An open-addressing hash table of indices into a list that the caller owns and compares.
+/// An open-addressing hash table of indices into a list. The caller owns the list, and compares its elements with the
+/// value that is searched for.
 ///
-/// Not a `Dictionary`, which needs a separate array as the key for each lookup, and whose hashing took a tenth of the
+/// Not a `Dictionary`, because each lookup would need a separate array as the key, and hashing took a tenth of the
 /// total time.
 struct PlaceIndex {
-  /// A search for one hash.
+  /// The state of a search for the indices with one hash.
   struct Probe {
     fileprivate var slot: Int
     fileprivate let hash: UInt32

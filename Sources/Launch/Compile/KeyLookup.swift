@@ -6,8 +6,8 @@ struct KeyLookup {
 }
 
 extension FactTable {
-  /// Resolves the key of a matcher. The platform wraps the key in a template: as the argument of the function for
-  /// `conversion`, or alone.
+  /// Resolves the key of a matcher. The platform wraps the key in a template: as the argument of the template function
+  /// for `conversion`, or without a function.
   func lookup(_ key: Span<UInt8>, _ conversion: Conversion) -> KeyLookup {
     if let fact = knownFact(ofKey: key) { return KeyLookup(fact: fact, conversion: conversion) }
     switch profile.keys {
@@ -22,7 +22,7 @@ extension FactTable {
     let open = function.map { Array("{{\($0)(".utf8) } ?? Array("{{".utf8)
     let close = Array((function == nil ? "}}" : ")}}").utf8)
     let template = open + key.array() + close
-    // The platform uses only the first segment of the template. It must be a token.
+    // The platform uses only the first segment of the template. If this segment is not a token, the key has no value.
     guard case .token(let source) = grammar.segments(of: template.span, .key)?.first else {
       return KeyLookup(fact: fact(.nothing), conversion: .none)
     }
@@ -71,7 +71,7 @@ extension Span<UInt8> {
 extension FactSource {
   /// Creates the source from which `profile` reads `key`.
   package init(key: [UInt8], for profile: LaunchProfile) {
-    // Any other key begins with a tilde, whitespace or a non-ASCII character, or is empty.
+    // A key that fails this check begins with a tilde, whitespace or a non-ASCII character, or is empty.
     if let first = key.first, first > 0x20, first < 0x7E {
       self = .data(key)
       return
@@ -91,8 +91,8 @@ extension FactSource {
       return .special(special)
     }
     guard text.starts(with: "~state") else { return .data(key) }
-    // The SDK uses the UTF-16 offset of the slash as an offset in `Character`s. With characters of several UTF-16 units
-    // it misses the slash or reads past the end, which crashes.
+    // The SDK uses the UTF-16 offset of the slash as an offset in `Character`s. After characters of several UTF-16
+    // units, the SDK misses the slash, or reads past the end and crashes.
     guard let slash = text.firstIndex(of: "/") else { return .nothing }
     let letters = Array(text)
     let offset = slash.utf16Offset(in: text)

@@ -24,8 +24,8 @@ package struct LoadOutcomes: Sendable {
 
   fileprivate init(capacity: Int) { fates.reserveCapacity(capacity) }
 
-  /// Adds the outcome of the condition at an index. Earlier conditions without an outcome are in rules that were left
-  /// out, and get `unseen`.
+  /// Adds the outcome of the condition at an index. Earlier conditions without an outcome belong to rules that the
+  /// builder left out. They get `unseen`.
   fileprivate mutating func append(_ fate: Fate, at index: ConditionID) {
     while fates.count < Int(index) { fates.append(.unseen) }
     fates.append(fate)
@@ -58,8 +58,8 @@ package struct LoadResult: Sendable {
   package let forest: ConditionForest?
   /// Keyed by test: the indices of the test's values that the platform drops.
   package let droppedValues: [ConditionID: [Int32]]
-  /// Keyed by index of a consequence piece that is a token: the string of the document that contains the token. Empty
-  /// if `keepsTrees` is false.
+  /// Keyed by the index of a token in `Program.pieces`: the string of the document that contains the token. Empty if
+  /// `keepsTrees` is false.
   let tokenPlaces: [Int32: ByteRange]
 
   /// Loads all rules, even after a rule that makes the platform reject the document. `keepsTrees`: true to keep the
@@ -97,13 +97,14 @@ extension ProgramBuilder {
   struct Record {
     fileprivate(set) var fates: LoadOutcomes
     fileprivate(set) var rejections: [Rejection] = []
-    /// The first rejection of any kind.
+    /// The first reason to reject the document, even if it is a fault in the structure of the document.
     fileprivate(set) var first: Rejection?
     /// The condition trees, if requested.
     fileprivate(set) var forest: ConditionForest?
     /// Keyed by test: the indices of the test's dropped values.
     fileprivate(set) var droppedValues: [ConditionID: [Int32]] = [:]
-    /// Keyed by index of a piece: the string that contains the token. Empty unless trees are requested.
+    /// Keyed by the index of a token in `Program.pieces`: the string that contains the token. Empty unless trees are
+    /// requested.
     fileprivate(set) var tokenPlaces: [Int32: ByteRange] = [:]
 
     init(_ rules: borrowing RuleSet) { fates = LoadOutcomes(capacity: rules.conditions.count) }
@@ -147,8 +148,8 @@ extension ProgramBuilder {
   private func fate(of condition: Condition, at place: Int) -> LoadOutcomes.Fate {
     if !isSkipped.isEmpty, isSkipped[place] { return .unseen }
     guard let node = built[place] else { return .dropped }
-    // A historical condition can be constant here only because the history is empty, or because its matcher does not
-    // compare numbers.
+    // A historical condition is a constant here only if the history is empty, or if its matcher does not compare
+    // numbers. So the constant is not reported.
     if case .history = condition.form { return .kept }
     switch nodes[Int(node)].form {
     case .leaf: return constant(at: node).map { $0 ? .always : .never } ?? .kept
@@ -161,7 +162,7 @@ extension ProgramBuilder {
     }
   }
 
-  /// Returns the value of a constant leaf, or nil for any other node.
+  /// Returns the constant result of a leaf that tests no fact; nil for all other nodes.
   private func constant(at node: Int32) -> Bool? {
     guard case .leaf(let predicate) = nodes[Int(node)].form,
       case .constant(let value) = table.predicates.values[Int(predicate)].comparison

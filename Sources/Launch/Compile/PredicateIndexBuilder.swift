@@ -4,9 +4,10 @@ struct PredicateIndexBuilder {
   private var trees: ConditionTrees
   private var catalogue: PredicateSelectivity
   private var index = PredicateIndex()
-  /// The steps of the program, followed by the shortened chains of steps of the index.
+  /// The steps of the program, followed by the shorter chains of steps that the index uses.
   private(set) var steps: [DecisionStep]
-  /// The distinct lists of channels of composites (combined equalities), the primary channel first.
+  /// The shapes of composites (combined equalities). A shape is the list of the channels of a composite, the primary
+  /// channel first.
   private var shapes = Interned<InlineInts>()
   /// Indexed by shape: the rules of the shape.
   private var entries: [ShapeEntries] = []
@@ -18,7 +19,7 @@ struct PredicateIndexBuilder {
     var rules: [(key: UInt32, posting: PredicateIndex.Posting)] = []
   }
 
-  /// The interval and string tests of one channel. Their values are indices into `PredicateIndex.guarded`.
+  /// The interval and string tests of one channel. The tests report indices into `PredicateIndex.guarded`.
   private struct ChannelTests {
     var integerBands: [IntervalIndex.Band] = []
     var decimalBands: [IntervalIndex.Band] = []
@@ -31,8 +32,8 @@ struct PredicateIndexBuilder {
     }
   }
 
-  /// Indexes all rules. `roots` are the root nodes of the rules in `trees`, in rule order. `steps` are the steps of
-  /// `program`, whose own array is empty; read the steps back from `self.steps`.
+  /// Indexes all rules. `roots` are the root nodes of the rules in `trees`, in rule order. `steps`: the steps of
+  /// `program`, moved out of it to avoid a copy. The caller moves `self.steps` back.
   init(_ program: Program, steps: consuming [DecisionStep], _ trees: ConditionTrees, roots: [Int32]) {
     self.program = program
     self.trees = trees
@@ -73,8 +74,8 @@ struct PredicateIndexBuilder {
         if index.stopsWhenBeyond[Int(slot)].last != rule {
           index.stopsWhenBeyond[Int(slot)].append(rule)
         }
-      // The fact is a time, or a key that may come from the platform's context: its value is not known before
-      // evaluation.
+      // The fact is a time, or a key that may come from the context of the web SDK. Its value is not known before the
+      // rule is evaluated.
       default: stopsAlways = true
       }
     }
@@ -96,8 +97,8 @@ struct PredicateIndexBuilder {
 
   private mutating func addComposite(_ values: AccessPath.Values, _ posting: PredicateIndex.Posting) {
     var values = values
-    // If possible, use a channel of event data as the primary channel: most events lack most of the facts of event
-    // data.
+    // If possible, use a channel of event data as the primary channel: an event has few of the facts that rules read
+    // from event data.
     var primary = 0
     while primary < values.count, catalogue.isFixed(values.channels[primary]) { primary += 1 }
     if primary < values.count { values.swapAt(0, primary) }
@@ -216,7 +217,7 @@ struct PredicateIndexBuilder {
     return table
   }
 
-  /// Sets which channels are looked up for each fact.
+  /// For each fact, sets the channels in which the fact is looked up.
   private mutating func placeChannels(_ isUsed: [Bool]) {
     var bySlot: [[Int32]] = Array(repeating: [], count: program.plan.value.keys.count)
     for channel in index.channels.indices where isUsed[channel] {

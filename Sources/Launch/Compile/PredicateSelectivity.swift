@@ -1,8 +1,9 @@
 /// The distinct predicates of a program, how the index finds them, and how selective they are.
 struct PredicateSelectivity {
-  /// The way in which the index finds a predicate.
+  /// How the index finds the events for which a predicate may be true.
   enum Entry {
-    /// The index cannot find the predicate: it may be true without its fact, or the index does not look up its fact.
+    /// The index cannot find such events: the predicate may be true without its fact, or the index does not look up the
+    /// fact.
     case none
     /// The predicate is always false.
     case never
@@ -10,8 +11,9 @@ struct PredicateSelectivity {
     case other(AccessPath.Lead, channel: Int32)
   }
 
-  /// The events on which a predicate must be evaluated because it may crash the platform's engine: all events, events
-  /// with the fact, or events in which the fact is a number out of the 64-bit range.
+  /// The events on which a predicate must be evaluated because it may crash the platform's engine: all events
+  /// (`always`), events with the fact of the predicate (`whenPresent`), or events in which this fact is a number out of
+  /// the 64-bit range (`whenBeyond`).
   enum Stop { case always, whenPresent, whenBeyond }
 
   private(set) var entries: [Entry] = []
@@ -35,7 +37,7 @@ struct PredicateSelectivity {
     var prefixes: Int32 = 0
     var suffixes: Int32 = 0
     var insides: Int32 = 0
-    /// The bounds of all intervals, sorted.
+    /// The bounds of all intervals that rules test in the channel, sorted.
     var bounds: [UInt64] = []
     /// True if every event has the fact.
     let isFixed: Bool
@@ -141,8 +143,8 @@ struct PredicateSelectivity {
     if place < channels.count { return place }
     channels.append(.init(fact: predicate.fact, conversion: predicate.conversion))
     counts.append(Counts(isFixed: isFixed(Int(predicate.fact))))
-    // The type and the source guard rules only if they are compared as strings. With other conversions, they are
-    // ordinary channels.
+    // Equalities with the type or the source can be combined with other access predicates only if strings are compared.
+    // With other conversions, the type and the source are ordinary channels.
     if predicate.conversion == .none || predicate.conversion == .text {
       if typeChannel < 0, isType(Int(predicate.fact)) { typeChannel = place }
       if sourceChannel < 0, isSource(Int(predicate.fact)) { sourceChannel = place }
@@ -155,7 +157,8 @@ struct PredicateSelectivity {
     return counts[Int(channel)].values - 1
   }
 
-  /// Returns the value with number `found`, and allocates the value if this is the next free number.
+  /// Returns the value of `channel` with the number `found`. If `found` is the next free number, adds the value to the
+  /// counts.
   private mutating func take(_ found: Int32, _ channel: Int32) -> AccessPath.Value {
     if found == counts[Int(channel)].values { counts[Int(channel)].values += 1 }
     return .init(channel: channel, number: found)
@@ -232,8 +235,8 @@ struct PredicateSelectivity {
   /// True if every event has the fact of the channel.
   func isFixed(_ channel: Int32) -> Bool { counts[Int(channel)].isFixed }
 
-  /// Returns the expected fraction of events that have one given value in a channel. Assumes that each value named by a
-  /// rule is equally frequent, and that all other values together are as frequent as one of them.
+  /// Returns the expected fraction of events that have one given value in a channel. Assumes that all values in rules
+  /// are equally frequent, and that all other values together are as frequent as one of them.
   func cost(of channel: Int32) -> Double { 1 / Double(counts[Int(channel)].values + 1) }
 
   func cost(of lead: AccessPath.Lead, _ channel: Int32) -> Double {

@@ -37,7 +37,7 @@ extension Program {
             try builders[place].add(part)
           }
         }
-        // The rules before `metadata` were read as if the document had no `metadata`.
+        // The parts before `metadata` were compiled as if the document had no `metadata`, so the result would be wrong.
         if hasBuckets != nil, part?.hasBuckets != hasBuckets,
           profiles.contains(where: { $0.outcome(.bucketed) != .taken })
         {

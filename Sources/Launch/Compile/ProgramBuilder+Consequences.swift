@@ -3,8 +3,8 @@ struct TemplateParts {
   /// The text of all templates so far.
   fileprivate var text: TemplateText
   fileprivate var open: [OpenContainer] = []
-  /// A stack of members that are still to be written. They belong to open objects that may have duplicate names.
-  /// Contains only the members that the platform reads; the next member to write is last.
+  /// A stack of members that are still to be written, of open objects that may have duplicate names. Contains only the
+  /// members that the platform reads; the next member to write is last.
   fileprivate var members: [(name: [UInt8], value: JSONDocument.Value)] = []
   /// The segments of the current string.
   fileprivate var segments: [TokenSegment] = []
@@ -26,7 +26,7 @@ struct TemplateParts {
 
   var end: Int32 { text.count }
 
-  /// Announces that the following output may equal parts of a different document.
+  /// Call before output that may equal parts of `document`: equal bytes are copied from it.
   mutating func use(_ document: JSONDocument) { text.use(document.text) }
 
   /// Moves the text of all templates out of the builder.

@@ -34,7 +34,8 @@ extension ProgramBuilder {
       return search(query, matcher, wanted)
     case .javaScript:
       guard let requests else {
-        // If the list of requests is missing, only the search `any` propagates the exception.
+        // Without a list of requests, the web SDK throws an exception. Only for the search `any`, the SDK does not
+        // catch it.
         guard query.search == .any else { return webHistory(query, query.search == .ordered ? 0 : -1) }
         return leaf(Predicate(fact: table.fact(.crash), conversion: .none, comparison: .exists, literal: 0))
       }
@@ -76,8 +77,7 @@ extension ProgramBuilder {
     return isDecimal ? Double(String(decoding: Array(trimmed), as: UTF8.self)) ?? .nan : .nan
   }
 
-  /// Returns the result of a search without records: a count is 0; an ordered search is 1 if it has no requests,
-  /// otherwise 0.
+  /// Returns the result of a search in an empty history: 0, or 1 for an ordered search without requests.
   private func emptyOrder(_ query: HistoryQuery, _ requests: Int) -> Int {
     query.search == .ordered && requests == 0 ? 1 : 0
   }
@@ -88,7 +88,7 @@ extension ProgramBuilder {
     let number: Double
     switch (value, relation) {
     case (.decimal(let value), _): number = value
-    // Strict equality is never true across types.
+    // The strict equality of JavaScript is false for values of different types.
     case (_, .equal): return constant(false)
     case (_, .notEqual): return constant(true)
     case (.truth(let value), _): number = value ? 1 : 0

@@ -69,7 +69,7 @@ enum LiteralValue {
 }
 
 extension ProgramBuilder {
-  /// Returns the node for a matcher condition, or nil if the platform drops it.
+  /// Returns the node for a matcher condition; nil if the platform drops the condition.
   mutating func test(_ test: Test) -> Int32? {
     let key = LiteralText(test.key, in: rules.document)
     switch profile.values.runtime {
@@ -151,7 +151,7 @@ extension ProgramBuilder {
     let relation = matcher.relation
     switch value {
     case .text(let text):
-      // A matcher that is not defined for the type still looks up the key.
+      // A matcher that is not defined for strings is always false, but the platform still looks up the key.
       let comparison = matcher.textRelation.map { .text($0) } ?? Comparison.converted(.text, result: false)
       return leaf(key, .text, comparison, literal(text))
     case .integer(let value):

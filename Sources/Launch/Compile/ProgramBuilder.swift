@@ -33,7 +33,7 @@ struct ProgramBuilder {
   var searches: [HistorySearch: Int] = [:]
   /// The indices of the values of the current test that the platform drops.
   var droppedValues: [Int32] = []
-  /// Collects the outcome of each part; nil unless requested.
+  /// Records how each part of the document loads; nil unless this was requested.
   var record: Record?
   /// True if only the outcome of loading is requested: the rules of the program then have no steps and no consequences.
   private let isOutcomeOnly: Bool
@@ -78,8 +78,8 @@ struct ProgramBuilder {
     }
   }
 
-  /// Compiles the whole document. Throws if the platform rejects the document, or, without a record, if the program
-  /// cannot evaluate a wanted rule.
+  /// Compiles the whole document. Throws if the platform rejects the document. If no outcomes are recorded, also throws
+  /// if this program does not support a wanted rule.
   mutating func build(readsEvents: Bool = true) throws(Rejection) -> Program {
     if record == nil, let first = rules.notModelled(on: profile, only: wanted) { throw first }
     try addRules()
@@ -110,7 +110,7 @@ struct ProgramBuilder {
     }
   }
 
-  /// Compiles the rules.
+  /// Compiles `rules`, and adds them to the program.
   mutating func addRules() throws(Rejection) {
     try checkText()
     try checkFaults()
@@ -249,8 +249,8 @@ struct ProgramBuilder {
       switch (reason, profile.outcome(reason)) {
       case (.logicCase(let isAnd), .taken): return group(isAnd, condition, first, &lost)
       case (.logicCase, .never), (.logicUnknown, .never):
-        // The group is always false. But it is dropped if all its members are dropped, and the platform drops emptied
-        // groups.
+        // The group is always false. But if the platform drops all its members, and also drops groups without members,
+        // the group is dropped.
         let hasMembers = condition.children.contains { member($0, first) != nil }
         let isKept = hasMembers || profile.hollowGroup.and != .conditionDropped
         node = isKept ? constant(false) : nil
@@ -317,7 +317,7 @@ struct ProgramBuilder {
 }
 
 extension Rejection {
-  /// True if the platform accepts the part, but this program cannot evaluate it.
+  /// True if the platform accepts the part of the document, but this program cannot evaluate it.
   package func isOfModel(on profile: LaunchProfile) -> Bool {
     if case .fault(let reason) = reason { profile.outcome(reason) == .notModelled } else { false }
   }
@@ -349,7 +349,7 @@ extension Program {
     try self.init(rules, for: profile, only: wanted, indexedRules: Self.indexedRules)
   }
 
-  /// The minimum number of rules for an index; with fewer rules, index lookups save little time.
+  /// A program with fewer rules has no index, because index lookups would save little time.
   package static let indexedRules = 16
 
   /// Compiles `rules` for `profile`, with an index if at least `indexedRules` rules load.

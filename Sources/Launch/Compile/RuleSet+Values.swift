@@ -10,12 +10,12 @@ extension RuleSet {
     return .object(members)
   }
 
-  /// Returns the id of a consequence that fired; null if it has none.
+  /// Returns the id of a consequence that fired; null if the consequence has no id.
   package func id(of firing: Firing, for profile: LaunchProfile) -> JSONTree {
     identifier(consequence(of: firing).id, profile)
   }
 
-  /// Returns the type of a consequence that fired; null if it has none.
+  /// Returns the type of a consequence that fired; null if the consequence has no type.
   package func type(of firing: Firing, for profile: LaunchProfile) -> JSONTree {
     identifier(consequence(of: firing).type, profile)
   }
@@ -39,7 +39,7 @@ extension RuleSet {
       guard document.kind(value) == .string, let grammar = profile.tokens else { return leaf(value, profile) }
       let text = document.string(value)
       guard let segments = grammar.segments(of: text.span, .token) else {
-        // A string with an unclosed token is replaced by an empty string as a whole.
+        // The platform replaces the whole string that contains an unclosed token by an empty string.
         _ = tokens.popFirst()
         return .text([])
       }

@@ -5,7 +5,7 @@
 struct TemplateText {
   private var document: [UInt8]
   private var json = JSONWriter()
-  /// The pending range of the document, which is still to be written after `json`.
+  /// The pending range of the document. It will be appended to `json`.
   private var start = 0
   private var end = 0
 
@@ -36,7 +36,7 @@ struct TemplateText {
 
   // MARK: text that may equal the document
 
-  /// Announces that the next output may equal the document from offset `place` on.
+  /// Call before output that may equal the document from offset `place` on: equal bytes are written as one copy.
   mutating func seek(_ place: Int) {
     if end == place { return }
     flush()
@@ -58,8 +58,8 @@ struct TemplateText {
     end = range.upper
   }
 
-  /// Writes the escaped content of a string. `place`: the string's offset in the document; nil if it is not in the
-  /// document.
+  /// Writes the escaped content of a string. `place`: the offset of the string in the document; nil if the string is
+  /// not in the document.
   mutating func escaped(_ text: Span<UInt8>, standingAt place: Int?) {
     if let place, text.printableRun(from: 0) == text.count {
       copy(ByteRange(place, place + text.count))
@@ -69,8 +69,8 @@ struct TemplateText {
     }
   }
 
-  /// Writes a string with quotes. `place`: the offset of the string's content in the document; nil if it is not in the
-  /// document.
+  /// Writes a string with quotes. `place`: the offset of the string's content in the document; nil if the string is not
+  /// in the document.
   mutating func string(_ text: Span<UInt8>, standingAt place: Int?) {
     if let place, document[place - 1] == 0x22, text.printableRun(from: 0) == text.count {
       copy(ByteRange(place - 1, place + text.count + 1))

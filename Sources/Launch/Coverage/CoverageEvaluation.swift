@@ -57,7 +57,7 @@ struct CoverageEvaluation {
     }
   }
 
-  /// Returns the first verdict of a child that differs from `rest`; otherwise `rest`.
+  /// Returns the first verdict of a child that differs from `rest`; returns `rest` if no verdict differs.
   private func settled(_ children: ArraySlice<Int32>, _ first: Int, unless rest: Verdict) -> Verdict {
     for child in children where verdicts[Int(child) - first] != rest { return verdicts[Int(child) - first] }
     return rest
@@ -85,10 +85,11 @@ struct CoverageEvaluation {
   }
 }
 
-/// Finds the sides of one rule that a single event covers.
+/// Finds which sides (results to cover, see `CoverageMarks.Sides`) of one rule a single event covers.
 package final class CoverageProbe: EngineObserver {
   package let plan: CoveragePlan
-  // Unchecked: the engine calls the probe while it processes an event, and no other code uses the engine at that time.
+  // Unchecked: the engine calls the probe while the engine processes an event, and no other code uses the engine at
+  // that time.
   @safe @exclusivity(unchecked) private var engine: Engine
   private var evaluation: CoverageEvaluation
   private var marks: CoverageMarks

@@ -6,11 +6,12 @@ package struct CoverageMarks: Sendable {
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// A rule fired; a leaf was true; a value was met; a consequence was expanded; a token had a value.
+    /// A rule fired; a leaf was true; the event met one of several values of a test; a consequence was expanded; a
+    /// token had a value.
     package static let yes = Sides(rawValue: 1)
     /// A rule did not fire; a leaf was false; a token had no value.
     package static let no = Sides(rawValue: 2)
-    /// A leaf was true, or false, and alone decided the verdict of its rule.
+    /// A leaf was true (`decidesTrue`) or false (`decidesFalse`), and alone decided the verdict of its rule.
     package static let decidesTrue = Sides(rawValue: 4)
     package static let decidesFalse = Sides(rawValue: 8)
 
@@ -33,7 +34,7 @@ package struct CoverageMarks: Sendable {
     tokens = Array(repeating: [], count: plan.tokens.count)
   }
 
-  /// Adds the sides of other marks of the same plan.
+  /// Adds the sides in `other`, marks of the same plan.
   package mutating func join(_ other: CoverageMarks) {
     func join(_ mine: inout [Sides], _ others: [Sides]) {
       for place in mine.indices { mine[place].formUnion(others[place]) }
@@ -45,14 +46,14 @@ package struct CoverageMarks: Sendable {
     join(&tokens, other.tokens)
   }
 
-  /// True if these marks contain all sides of other marks of the same plan.
+  /// True if these marks contain all sides in `other`, marks of the same plan.
   package func isSuperset(of other: CoverageMarks) -> Bool {
     func has(_ mine: [Sides], _ others: [Sides]) -> Bool { zip(mine, others).allSatisfy { $0.isSuperset(of: $1) } }
     return has(rules, other.rules) && has(leaves, other.leaves) && has(values, other.values)
       && has(consequences, other.consequences) && has(tokens, other.tokens)
   }
 
-  /// Adds the sides of one rule from other marks of the same plan. `rule`: an index in `plan`. Complexity: O(items of
+  /// Adds the sides of one rule in `other`, marks of the same plan. `rule`: an index in `plan`. Complexity: O(items of
   /// the rule).
   package mutating func join(_ other: CoverageMarks, rule: Int, _ plan: CoveragePlan) {
     let items = plan.rules[rule]

@@ -1,4 +1,5 @@
-/// The items of a document that coverage counts, as one platform loads them.
+/// The items that coverage counts: the rules, leaves, values, consequences and tokens that one platform loads from a
+/// document.
 ///
 /// Items are in document order. The items of a rule, and the items of a consequence, are contiguous. A rule that the
 /// platform does not load has no items.
@@ -34,12 +35,13 @@ package struct CoveragePlan: Sendable {
     package let range: ByteRange
     package let node: Int32
     let predicate: Int32
-    /// The result of the comparison if the event meets the value: false for matchers such as `ne`.
+    /// The result of the comparison if the value of the event equals this value, or otherwise meets it: false for
+    /// matchers such as `ne`.
     package let whenMet: Bool
   }
 
   package struct Consequence: Sendable {
-    /// The id as JSON text.
+    /// The consequence's id as JSON text.
     package let id: String
     package let range: ByteRange
     /// The range of the consequence's tokens in `tokens`.
@@ -81,7 +83,7 @@ package struct CoveragePlan: Sendable {
     let (firstLeaf, nodes) = (leaves.count, trace.ruleNodes[loaded.index])
     var places: [Int32: Int] = [:]
     for node in nodes where forest.children(of: node).isEmpty || trace.isTest(node) {
-      // The values of a test precede the test, and are counted with it.
+      // The nodes of a test's values precede the node of the test, and are not leaves of their own.
       let condition = forest.nodes[Int(node)].condition
       let isValue = condition >= 0 && node != forest.places[Int(condition)]
       if !isValue { places[node] = leaves.count }
@@ -134,7 +136,7 @@ package struct CoveragePlan: Sendable {
       return document.elements(list).enumerated().filter { !dropped.contains(Int32($0.offset)) }.map {
         document.range($0.element)
       }
-    // JavaScript compares with each UTF-16 unit of the string.
+    // JavaScript compares with each UTF-16 unit of a string. The units have no ranges of their own in the document.
     case .text, .missing, .null, .other: return []
     }
   }

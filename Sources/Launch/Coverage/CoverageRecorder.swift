@@ -25,7 +25,7 @@ package final class CoverageRecorder: EngineObserver {
     /// The slot of the fact in an event; -1 if the fact may have a source other than event data.
     let slot: Int
     var leaves: [Int32]
-    /// True if the leaves were evaluated on an absent value.
+    /// True if the leaves were already evaluated on an event without the fact.
     var knowsAbsence = false
   }
 
@@ -72,7 +72,7 @@ package final class CoverageRecorder: EngineObserver {
   private func noteMisses(_ matched: borrowing ScratchArray<Int>, _ end: Int) {
     var next = 0
     var left: [Int32] = []
-    // `unmissed` and `matched` are sorted.
+    // Both lists, `unmissed` and `matched`, are sorted by rule.
     for rule in unmissed {
       while next < matched.count, matched[next] < Int(rule) { next += 1 }
       if rule >= end || (next < matched.count && matched[next] == Int(rule)) {

@@ -15,7 +15,7 @@ package enum CoverageSideKind: Int, CaseIterable, Sendable { case rule, leaf, va
 
 /// The sides of all items of a plan, numbered without gaps.
 package struct CoverageSides: Sendable {
-  /// The number of side numbers that each item takes: one for each bit of `CoverageMarks.Sides`.
+  /// The number of sides of each item: one for each bit of `CoverageMarks.Sides`.
   private static let perItem = 4
 
   private struct Item {
@@ -61,7 +61,7 @@ package struct CoverageSides: Sendable {
       side: CoverageMarks.Sides(rawValue: 1 << UInt8(bit)))
   }
 
-  /// Calls `body` with the number of each side in `sides` of an item.
+  /// Calls `body` with the number of each side that `sides` contains. `item`: the index of the item of `kind`.
   func forEach(_ sides: CoverageMarks.Sides, of kind: CoverageSideKind, _ item: Int, _ body: (Int) -> Void) {
     let first = Self.perItem * places[kind.rawValue][item]
     var rest = sides.rawValue
@@ -117,7 +117,7 @@ package final class CoverageSideFinder: EngineObserver {
     for (place, rule) in plan.rules.enumerated() {
       for leaf in rule.leaves {
         let seen = marks.leaves[leaf]
-        // An item counts only if both of its sides are covered.
+        // Two opposite sides are searched for only if events cover both of them.
         var sides: CoverageMarks.Sides = []
         if seen.isSuperset(of: .decidesBoth) { sides.formUnion(.decidesBoth) }
         if seen.isSuperset(of: .both) { sides.formUnion(.both) }

@@ -1,9 +1,9 @@
 /// Finds the rules in which an event may cover the side "a leaf decides with the verdict false".
 ///
-/// In a rule `and(a, b, c)`, a leaf of one member decides in this way only if all other members are true. So at least
-/// one of any two members is true. If all leaves of `a` have already decided, only leaves of `b` and `c` are left, and
-/// `a` must be true. The rule is a candidate only if a watched test is true. A watched test is false for absent values,
-/// and tests a key that few events have.
+/// In a rule `and(a, b, c)`, a leaf of one member decides in this way only if all other members are true. So, of any
+/// two members, at least one is true. If all leaves of `a` have already decided, only leaves of `b` and `c` are left,
+/// and `a` must be true. The rule is a candidate only if a watched test is true. A watched test is false for absent
+/// values, and tests a key that few events have.
 struct CoverageWatches {
   private let plan: CoveragePlan
   /// Indexed by rule: the members of the `and` at the rule's root that can be watched, rarest first. Empty if the rule
@@ -128,7 +128,7 @@ struct CoverageWatches {
   /// True if a leaf of the rule has not decided with the verdict true.
   func wantsTrue(_ rule: Int) -> Bool { needsTrue[rule] }
 
-  /// Updates the watches of a rule from the marks of its evaluation.
+  /// Updates the watches of a rule. `marks`: the marks of the leaves after the rule was evaluated.
   mutating func note(_ rule: Int, _ marks: [CoverageMarks.Sides]) {
     let leaves = plan.rules[rule].leaves
     needsTrue[rule] = leaves.contains { !marks[$0].contains(.decidesTrue) }
@@ -174,7 +174,7 @@ struct CoverageWatches {
     return found
   }
 
-  /// True if a rule still watches one of its members.
+  /// True if the rule of `watcher` still watches the member of `watcher`.
   private func watches(_ watcher: Watcher) -> Bool {
     needsFalse[Int(watcher.rule)] && Int(watcher.member) < watched[Int(watcher.rule)]
   }

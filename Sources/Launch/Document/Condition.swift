@@ -72,7 +72,7 @@ package struct HistoryQuery: Sendable {
   }
 }
 
-/// A comparison of an event value with the values of a rule. The raw value is its code in documents.
+/// A comparison of an event value with the values of a rule. The raw value is the code of the matcher in documents.
 package enum Matcher: String, CaseIterable, Sendable {
   case equals = "eq"
   case notEquals = "ne"

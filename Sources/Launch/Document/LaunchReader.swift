@@ -33,7 +33,7 @@ struct LaunchReader {
 
   mutating func read() {
     let root = rules.root
-    // A part is always read as devices read it.
+    // The value `part` always has the form `document`.
     if part == nil { rules.form = form(of: root) }
     if rules.form != .document {
       if let list = conditions(in: root) { rules.root = list }
@@ -197,7 +197,8 @@ struct LaunchReader {
     guard !document.tolerances.isEmpty else { return }
     for value in [id, type, detail].compactMap({ $0 }) {
       for (kind, range) in oddities(in: value)
-      // Android turns an array into a string, without reading its elements.
+      // Android converts an array to a string without reading the elements, so these deviations in arrays have no
+      // effect.
       where value == detail || (kind != .trailingCommaInArray && kind != .emptyElement) {
         fault(.consequenceText(kind), range)
       }
@@ -252,8 +253,8 @@ struct LaunchReader {
     for (kind, range) in ownOddities(of: value) { fault(.text(kind), range, isUnused: isUnused) }
   }
 
-  /// Records the deviations from JSON of a value and everything inside it. With `goesIntoArrays` false, trailing commas
-  /// and empty elements are ignored: the platform does not decode elements.
+  /// Records the deviations from JSON of a value and everything inside it. If `goesIntoArrays` is false, trailing
+  /// commas and empty elements are not recorded, because the platform does not decode elements.
   mutating func noteWholeText(of value: JSONDocument.Value, isUnused: Bool = false, goesIntoArrays: Bool = true) {
     guard !document.tolerances.isEmpty else { return }
     for (kind, range) in oddities(in: value)

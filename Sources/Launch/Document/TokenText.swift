@@ -1,9 +1,9 @@
 /// The template parsers of the SDKs, for `{%key%}` in consequences and `{{key}}` in matcher keys.
 package enum TokenGrammar: Sendable {
-  /// Works on grapheme clusters; a call extends from the first `(` to the last `)` of its line. Source:
+  /// Works on grapheme clusters; a function call extends from the first `(` to the last `)` of its line. Source:
   /// adobe/aepsdk-rulesengine-ios: Template/TemplateParser.swift, MustacheToken.swift @5.0.0.
   case swift
-  /// Works on UTF-16 code units; a call is the first non-empty `(…)` without a `)` inside. Source:
+  /// Works on UTF-16 code units; a function call is the first non-empty `(…)` without a `)` inside. Source:
   /// adobe/aepsdk-core-android: …/rulesengine/TemplateParser.java, MustacheToken.java @core 3.8.0.
   case java
 }
@@ -12,7 +12,7 @@ package enum TokenGrammar: Sendable {
 package struct TokenContent: Hashable, Sendable {
   package var function: [UInt8]?
   package var key: [UInt8]
-  /// True for a call without a function name, which crashes the iOS SDK.
+  /// True for a function call without a function name, which crashes the iOS SDK.
   package var crashes = false
 }
 
@@ -37,7 +37,7 @@ extension TokenGrammar {
 
   fileprivate typealias Delimiter = (first: UInt8, second: UInt8)
 
-  /// Returns the pieces of `text`; nil if a token is not closed: the SDKs then render an empty string.
+  /// Returns the pieces of `text`; nil if a token is not closed. The SDKs then replace `text` by an empty string.
   package func segments(of text: Span<UInt8>, _ delimiters: Delimiters) -> [TokenSegment]? {
     var segments: [TokenSegment] = []
     return findSegments(of: text, delimiters, into: &segments) ? segments : nil
@@ -58,8 +58,8 @@ extension TokenGrammar {
     return true
   }
 
-  /// Returns the content of the unclosed token, which extends to the end of the string. `crashes` is true if an earlier
-  /// token crashes the SDK, which parses each token as soon as it is closed.
+  /// Returns the content of the unclosed token, which extends to the end of the string. `crashes`: true if an earlier
+  /// token crashes the SDK. The SDK parses each token at its closing delimiter, before it finds the unclosed token.
   package func unclosed(in text: Span<UInt8>) -> (source: [UInt8], crashes: Bool) {
     var at = 0
     var crashes = false
@@ -153,7 +153,7 @@ extension TokenGrammar {
   private static func javaContent(_ source: [UInt8]) -> TokenContent {
     var open = source.firstIndex(of: 0x28)
     while let start = open {
-      // If no `)` follows this `(`, none follows later ones either.
+      // If no `)` follows this `(`, no `)` follows a later `(` either.
       guard let close = source[start...].firstIndex(of: 0x29) else { break }
       if close > start + 1 {
         return TokenContent(function: Array(source[..<start]), key: Array(source[(start + 1)..<close]))

@@ -25,7 +25,7 @@ enum EventMember: String, CaseIterable {
   /// True if the member is optional. An optional member that is null counts as missing.
   var isOptional: Bool { self != .type && self != .source }
 
-  /// The required type, as messages show it.
+  /// The required type of the member, as messages show it.
   var wanted: String {
     switch self {
     case .type, .source: "a string"
@@ -42,12 +42,12 @@ enum EventMember: String, CaseIterable {
 package struct EventEnvelope: Equatable, Sendable {
   var type = Fact.absent
   var source = Fact.absent
-  /// The string of `id` or `uuid`; absent if the event has neither.
+  /// The string of `id` or `uuid`; absent if the event has neither member.
   package var id = Fact.absent
   /// True if `id` was read from the member `id`, which takes precedence over `uuid`.
   var hasOwnID = false
   var name = Fact.absent
-  /// A string or a number.
+  /// The timestamp: a string or a number.
   var timestamp = Fact.absent
   /// The byte range of the data object; empty if the event has no data.
   var data: Range<Int> = 0..<0

@@ -1,5 +1,5 @@
 extension JavaScriptText {
-  /// Returns the string into which a template literal converts a value; nil for null.
+  /// Returns the string that a template literal of JavaScript makes from a value; nil for null.
   package static func text(of value: JSONDocument.Value, in document: JSONDocument) -> [UInt8]? {
     switch document.kind(value) {
     case .string: document.string(value)
@@ -121,7 +121,7 @@ package struct EventHash: Hashable, Sendable {
     }
   }
 
-  /// Returns the 32-bit FNV-1a hash. Source: the FNV page of its authors, draft-eastlake-fnv.
+  /// Returns the 32-bit FNV-1a hash. Source: the page of the authors of FNV, draft-eastlake-fnv.
   private static func hash(_ bytes: [UInt8]) -> UInt32 {
     bytes.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
   }

@@ -14,11 +14,12 @@ public struct EventHistory: Sendable {
   /// The hashes and, in parallel, the times of the initial records, sorted by hash and time.
   private var hashes: [UInt32] = []
   private var times: [Int64] = []
-  /// Keyed by hash, for hashes to which records were added: the times of all records, sorted.
+  /// Keyed by hash, only for hashes to which records were added: the times of all records of the hash. The times are
+  /// sorted unless `isRegistry`.
   private var changed: [UInt32: [Int64]] = [:]
   /// The number of records.
   package private(set) var count = 0
-  /// True if a device has at most one record of a hash in a millisecond.
+  /// True if a device keeps at most one record for each hash and millisecond.
   private let isUnique: Bool
   /// True for the registry of the web SDK, which sorts the times of a hash as strings when it adds a time.
   private let isRegistry: Bool
@@ -52,14 +53,14 @@ public struct EventHistory: Sendable {
     return isSorted ? records : records.sorted(by: areInOrder)
   }
 
-  /// Returns the times of all records of a hash, sorted.
+  /// Returns the times of all records of a hash: in stored order if `isRegistry`, otherwise sorted.
   private func times(of hash: UInt32) -> ArraySlice<Int64> {
     if !changed.isEmpty, let all = changed[hash] { return all[...] }
     let start = hashes.partitioningIndex { $0 >= hash }
     return times[start..<(hashes[start...].partitioningIndex { $0 > hash })]
   }
 
-  /// True if a device makes this record.
+  /// True if a device would add this record to the history.
   func accepts(_ record: Record) -> Bool {
     record.hash != 0 && (!isUnique || times(of: record.hash, from: record.time, to: record.time).isEmpty)
   }
@@ -67,8 +68,8 @@ public struct EventHistory: Sendable {
   /// True if the history contains a record of `hash` from 1970 to `time`, inclusive.
   func contains(_ hash: UInt32, until time: Int64) -> Bool { !times(of: hash, from: 0, to: time).isEmpty }
 
-  /// Adds a record. Returns false if the device does not make the record: its hash is 0, or the platform keeps only one
-  /// of several equal records, and the history already contains one.
+  /// Adds a record. Returns false if the device does not make the record. This is so if the hash is 0, or if the
+  /// platform keeps only one of several equal records and the history already contains an equal record.
   package mutating func insert(_ record: Record) -> Bool {
     guard accepts(record) else { return false }
     // Removed from the dictionary first, so that the array is not copied.

@@ -32,9 +32,9 @@ internal import CScan
   private let members: FixedBuffer<cscan_member>
   /// The stack of open containers with wanted members.
   private let frames: FixedBuffer<cscan_frame>
-  /// Indexed by slot: the value of the member.
+  /// Indexed by slot: the last value stored in the slot, and the number of the event that contained the value.
   let seats: FixedBuffer<cscan_seat>
-  /// The slots that this event has set and for which `lists` is true.
+  /// The slots that the current event has set, without the slots for which `lists` returned false.
   let slots: FixedBuffer<Int32>
 
   /// Creates a scanner for `table`, whose node indices are below `nodes`. `lists` returns true for the slots to report
@@ -97,7 +97,8 @@ internal import CScan
     }
   }
 
-  /// Passes the result for the name that `step` returned; `node` is negative if the name is not wanted.
+  /// Passes to the scanner the result of looking up the name that `step` returned. `node` is negative if the name is
+  /// not wanted.
   mutating func answer(node: Int32, slot: Int32, below: Int32) {
     precondition(node < seen.count)
     (walk.answer.node, walk.answer.slot, walk.answer.below) = (node, slot, below)

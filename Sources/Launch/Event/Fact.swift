@@ -1,6 +1,6 @@
 /// The value of one key of an event, shared state or clock, as a byte range that is not copied.
 package struct Fact: BitwiseCopyable, Equatable, Sendable {
-  /// The buffer that `start..<end` refers to.
+  /// The buffer that contains the bytes `start..<end`: the text of the event, or `Runner.arena`.
   package enum Origin: UInt8, BitwiseCopyable, CaseIterable, Sendable { case event, arena }
 
   package var kind: FactKind

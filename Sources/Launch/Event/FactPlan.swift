@@ -13,7 +13,7 @@ struct FactPlan: Sendable {
     /// The node after a dot; -1 if no key continues with a dot.
     var below: Int32 = -1
     var edges: Range<Int32> = 0..<0
-    /// The slots of all keys with this prefix.
+    /// The slots of all keys that begin with the bytes on the path from the root to this node.
     var slots: Range<Int32>
   }
 
@@ -75,8 +75,8 @@ struct FactPlan: Sendable {
     return node < 0 ? -1 : nodes[Int(node)].slot
   }
 
-  /// Replaces the three scalars that are canonically equivalent to ASCII ones: U+037E by `;`, U+1FEF by a backquote,
-  /// and U+212A by `K`.
+  /// Replaces the three scalars that are canonically equivalent to ASCII characters: U+037E by `;`, U+1FEF by a
+  /// backquote, and U+212A by `K`.
   static func asciiSingletons(_ key: [UInt8]) -> [UInt8] {
     var scalars = String.UnicodeScalarView()
     for scalar in String(decoding: key, as: UTF8.self).unicodeScalars {
@@ -102,7 +102,7 @@ struct FactPlan: Sendable {
     HashedName(from: from, name: name, node: node, slot: nodes[Int(node)].slot, below: below(node))
   }
 
-  /// Returns the node at which names continue inside a container whose own key ends at `node`; -1 if no key continues
+  /// Returns the node at which names continue inside the container whose key ends at `node`; -1 if no key continues
   /// there. At the top level, a member with an empty name adds no dot to the keys below it.
   func below(_ node: Int32) -> Int32 { node == 0 ? 0 : nodes[Int(node)].below }
 

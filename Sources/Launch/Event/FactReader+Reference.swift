@@ -1,4 +1,4 @@
-/// The reference parser, byte by byte: reports the errors of invalid events, and reads the few valid ones that the
+/// The reference parser, byte by byte: reports the errors of invalid events, and reads the few valid events that the
 /// scanner rejects.
 extension FactReader {
   /// An open container with wanted members.
@@ -12,8 +12,7 @@ extension FactReader {
 
   /// Reads the event at offset `start`, which must not be whitespace.
   package func readByReference(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) -> EventEnvelope {
-    // The first known member with a wrong type. Parsing continues, because a JSON syntax error after it takes
-    // precedence.
+    // The first known member with a wrong type. Parsing continues, because a later JSON syntax error takes precedence.
     var wrong: EventProblem?
     let envelope: EventEnvelope
     do throws(JSONProblem) {
@@ -202,8 +201,8 @@ extension FactReader {
     return (value, node)
   }
 
-  /// Returns the node at which names continue inside the container at `start`, whose own key ends at `node`; -1 if no
-  /// key continues there. Stores an empty object if the platform keeps it as a value.
+  /// Returns the node at which names continue inside the container at `start`, whose key ends at `node`; -1 if no key
+  /// continues there. Stores an empty object if the platform keeps it as a value.
   private func below(_ node: Int32, _ bytes: Span<UInt8>, _ start: Int) -> Int32 {
     let slot = Int(plan.value.nodes[Int(node)].slot)
     if slot >= 0, bytes[start] == 0x7B, profile.keepsEmptyObjects,
@@ -215,7 +214,7 @@ extension FactReader {
   }
 
   /// Opens the container at `start`. Returns its frame and the offset of its first item, or nil if the container is
-  /// empty. `depth` is the number of containers around it.
+  /// empty. `depth` is the number of containers around the container.
   private func enter(_ bytes: Span<UInt8>, _ start: Int, node: Int32, depth: Int) throws(JSONProblem) -> (
     at: Int, frame: Frame
   )? {

@@ -17,16 +17,16 @@ package final class FactReader {
   /// errors.
   @safe @exclusivity(unchecked) private var scanner: EventScanner
   @safe @exclusivity(unchecked) var reference: JSONScanner
-  /// The number of listed slots that this event has set.
+  /// The number of slots that the current event has set, without the slots for which `lists` in `init` returned false.
   @safe @exclusivity(unchecked) private(set) var listedCount = 0
   /// The top-level members of the event.
   @safe @exclusivity(unchecked) private(set) var envelope = EventEnvelope()
-  /// The fact of all slots that this event has not set: absent or an empty string.
+  /// The fact of all slots that the current event has not set: absent, or an empty string (`missingDataIsEmptyText`).
   @safe @exclusivity(unchecked) private var rest = Fact.absent
   @safe @exclusivity(unchecked) private(set) var event: UInt64 = 1
   /// Indexed by node: the number of the last event in which the reference parser reached the node; detects repeats.
   let visited: FixedBuffer<UInt64>
-  /// The open containers around the innermost one, in the reference parser's walk to wanted keys.
+  /// While the reference parser walks to wanted keys: the open containers around the innermost container.
   @safe @exclusivity(unchecked) var open = ScratchArray<Frame>()
   @safe @exclusivity(unchecked) var name: [UInt8] = []
   /// The byte ranges of the names of unknown top-level members of the event, if the reference parser read the event.
@@ -144,8 +144,9 @@ package final class FactReader {
   /// Reads the event at `start`, a non-whitespace byte, as the platform of `newProfile` does. After an error,
   /// `envelope` is undefined.
   ///
-  /// `newPlan`: the plan of the reader, or a plan that joined the reader. `isRepeat`: true if the last call was for the
-  /// same event and a different platform. Most events then have the same facts, and are not scanned again.
+  /// `newPlan`: the plan of the reader, or a plan that was passed to `join`. `isRepeat`: true if the last call was for
+  /// the same event and a different platform. Most events have the same facts on both platforms, and are then not
+  /// scanned again.
   func read(
     _ bytes: Span<UInt8>, from start: Int, _ newPlan: Box<FactPlan>, for newProfile: LaunchProfile, isRepeat: Bool
   ) throws(EventProblem) {
@@ -198,7 +199,7 @@ package final class FactReader {
   }
 
   /// Looks up a name with escapes or other unusual bytes for the scanner. Returns false if only the reference parser
-  /// can handle it.
+  /// can read the name.
   @inline(never)
   private func answer(_ bytes: Span<UInt8>, _ name: JSONString, _ from: Int32) -> Bool {
     let isMember = from == FactPlan.eventNode
@@ -236,7 +237,7 @@ package final class FactReader {
     return profile.keepsNullMembers ? .absent : nil
   }
 
-  /// Stores the value of a top-level member; returns false if it has the wrong type.
+  /// Stores the value of a top-level member; returns false if the value has the wrong type.
   @inline(__always)
   private func keep(_ found: cscan_member, _ member: EventMember, _ bytes: Span<UInt8>) -> Bool {
     let (start, end) = (Int(found.start), Int(found.end))

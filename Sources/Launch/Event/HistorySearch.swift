@@ -41,7 +41,8 @@ package struct HistorySearch: Hashable, Sendable {
         if isNested, profile.values.runtime == .swift { return nil }
         return EventHash(request, of: document, for: profile).value
       }
-      // In JavaScript, the exception for a missing list ends a search like a request that cannot be hashed.
+      // In JavaScript, a missing list causes an exception. It ends the search in the same way as a request that cannot
+      // be hashed.
       ?? (profile.values.runtime == .javaScript ? [nil] : [])
     if profile.values.runtime == .javaScript {
       from = Self.webBound(query.from, document, .up) ?? 0
@@ -63,7 +64,8 @@ package struct HistorySearch: Hashable, Sendable {
       return bound
     case .javaScript: return nil
     case .java:
-      // Android reads the bounds as `Long`; its JSON parser returns an `Integer` for a number that fits into 32 bits.
+      // Android reads the bounds as `Long`; its JSON parser returns an `Integer` for a number that fits into 32 bits,
+      // so Android ignores such a bound.
       guard case .integer(let bound) = NumberLexeme.android(lexeme: lexeme.span), Int32(exactly: bound) == nil
       else { return nil }
       return bound
@@ -91,7 +93,7 @@ package struct HistorySearch: Hashable, Sendable {
   }
 
   /// Returns history records for which a search at `now`, in milliseconds since 1970, returns `value`; nil if no
-  /// records do, or if more than `most` records are needed.
+  /// records give this result, or if more than `most` records are needed.
   package func records(finding value: Int, at now: Int64, most: Int = 10_000) -> [EventHistory.Record]? {
     let end = to ?? now
     let known = requests.compactMap { $0 }
@@ -147,8 +149,8 @@ package struct HistorySearch: Hashable, Sendable {
     return answer
   }
 
-  /// Returns the result in the web SDK. `ordered` uses only the first record of each request. A request that cannot be
-  /// hashed ends both kinds of search.
+  /// Returns the result in the web SDK. The search `ordered` uses only the first record of each request. A request that
+  /// cannot be hashed ends a search of any kind.
   private func webValue(
     in history: EventHistory, _ found: [ArraySlice<Int64>], _ answers: inout [Answer.Request]
   ) -> Int {

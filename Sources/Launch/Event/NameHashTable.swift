@@ -17,7 +17,7 @@ struct NameHashTable: Sendable {
   /// The number of low bits of `hash * factor` to drop; the remaining bits are the index.
   let shift: UInt64
 
-  /// Creates a table of `names`, without the names that it cannot contain.
+  /// Creates a table of `names`, without the names that a table cannot contain.
   init(_ names: [HashedName]) {
     let held = names.filter { !$0.name.isEmpty && $0.name.allSatisfy(Self.isHeld) }
     var size = 8

@@ -125,7 +125,7 @@ package struct PlatformText {
   /// …/internal/util/MapExtensions.kt @core 3.8.0.
   package func query(_ object: JSONDocument.Value) -> [UInt8] {
     var entries: [(path: [UInt8], value: JSONDocument.Value)] = []
-    // If two members flatten to the same key, the later value replaces the earlier one.
+    // If two members flatten to the same key, the later value replaces the earlier value.
     var places: [[UInt8]: Int] = [:]
     func put(_ path: [UInt8], _ value: JSONDocument.Value) {
       if let place = places[path] {

@@ -32,7 +32,7 @@ package struct SharedStates: Sendable {
     return filled
   }
 
-  /// Returns a name in the form in which it is compared case-insensitively.
+  /// Returns a name in lower case, for case-insensitive comparison.
   static func folded(_ name: [UInt8]) -> [UInt8] {
     if name.allSatisfy({ $0 < 0x80 }) { return name.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }
     return Array(String(decoding: name, as: UTF8.self).lowercased().utf8)
@@ -55,7 +55,7 @@ package struct SharedStates: Sendable {
 /// Containers are not entries, except empty objects if the profile keeps them.
 package struct FlattenedData: Sendable {
   private var members: [[UInt8]: SharedStates.Member] = [:]
-  /// Contains the members instead of `members` if the profile compares keys by canonical equivalence.
+  /// If the profile compares keys by canonical equivalence, contains the members instead of `members`.
   private var canonical: [String: SharedStates.Member] = [:]
   private let isCanonical: Bool
 
@@ -93,7 +93,7 @@ package struct FlattenedData: Sendable {
     of object: JSONDocument.Value, in document: JSONDocument, for profile: LaunchProfile,
     _ body: (_ path: [UInt8], _ value: JSONDocument.Value, _ inArray: Bool) -> Void
   ) {
-    // One path buffer is shared: `parent` is the length of the container's path in it.
+    // All containers share the buffer `path`. `parent`: the length of the path of the parent container in this buffer.
     var open: [(value: JSONDocument.Value, parent: Int, name: [UInt8], inArray: Bool)] = [(object, 0, [], false)]
     var path: [UInt8] = []
     while let (value, parent, name, inArray) = open.popLast() {

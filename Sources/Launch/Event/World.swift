@@ -7,7 +7,7 @@ public struct World: Sendable {
   public let zone: ZoneOffset
   /// True if the clock is set to the timestamp of each event that has one.
   public let followsEvents: Bool
-  /// The value of the SDK version token; nil for the version of the profile.
+  /// The value of the SDK version token; nil means the version in the profile.
   public let sdkVersion: String?
   /// The random source of the `~cachebust` token.
   private var dice: RandomSource

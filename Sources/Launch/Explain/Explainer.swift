@@ -52,13 +52,13 @@ package struct Explainer: ~Copyable {
   /// The reader of events.
   package var reader: FactReader { trace.runner.reader }
 
-  /// Returns the id of the current event in WTF-8; nil if it has none.
+  /// Returns the id of the current event in WTF-8; nil if the event has no id.
   package mutating func eventID(_ bytes: Span<UInt8>) -> [UInt8]? {
     let id = reader.envelope.id
     return id.kind == .absent ? nil : trace.runner.textBytes(id, bytes)
   }
 
-  /// Evaluates the current event.
+  /// Evaluates the conditions of `rules` on the current event, and expands the consequences of the rules that match.
   package mutating func evaluate(_ bytes: Span<UInt8>) {
     trace.evaluate(rules, bytes)
     expander.reset()
@@ -111,8 +111,8 @@ package struct Explainer: ~Copyable {
     }
   }
 
-  /// Returns the only condition that keeps a rule from matching; nil if several conditions do, or if the condition
-  /// would crash.
+  /// Returns the only condition that keeps a rule from matching; nil if several conditions do so, or if evaluating the
+  /// condition would crash the SDK.
   package func onlyBlocker(ofRule rule: Int) -> ConditionID? {
     let blockers = trace.verdict(ofRule: rule) == .no ? blockers(ofRule: rule) : []
     return blockers.count == 1 ? blockers[0] : nil

@@ -37,8 +37,8 @@ extension Trace {
     node.test = test
   }
 
-  /// Returns the search result of a historical condition. Returns nil for other conditions, and if the result of the
-  /// condition does not depend on the search.
+  /// Returns the result of the search of a historical condition. Nil for all other conditions, and if the verdict of
+  /// the condition does not depend on the search.
   private func history(at top: Int32) -> HistoryAnswer? {
     guard top >= 0, plan.rejection == nil, case .leaf(let place) = plan.forest.nodes[Int(top)].form,
       case .history(let search) = plan.forest.facts[Int(plan.forest.predicates[Int(place)].fact)]
@@ -83,7 +83,7 @@ extension Trace {
     }
   }
 
-  /// Evaluates every predicate of a leaf again, to collect its steps and reason.
+  /// Evaluates every predicate of a leaf again, to collect the conversions and the reason of each predicate.
   private mutating func answer(
     _ test: inout TestExplanation, _ literals: inout [TestExplanation.Operand], _ condition: Condition, _ top: Int32,
     _ bytes: Span<UInt8>
@@ -120,7 +120,7 @@ extension Trace {
     }
   }
 
-  /// True if the platform does not test the rule's values one by one.
+  /// True if the platform does not compare the event with each value of the condition separately.
   private func isWhole(_ condition: Condition) -> Bool {
     switch condition.form {
     case .history, .unreadable: true

@@ -50,7 +50,8 @@ extension Trace {
     }
   }
 
-  /// Returns the reason why a value cannot be converted: it is a string with the wrong content, or it is not a string.
+  /// Returns the reason why a fact cannot be converted: the fact is a string with the wrong content, or the fact is not
+  /// a string.
   private mutating func conversionReason(_ predicate: Predicate, _ fact: Fact, _ bytes: Span<UInt8>)
     -> ExplanationReason
   {
@@ -111,7 +112,8 @@ extension Trace {
     return folded
   }
 
-  /// Returns the string with full case folding, so that `ß` equals `SS`. No platform does this.
+  /// Returns the string with full case folding: `ß` becomes equal to `SS`, although no platform treats the two as
+  /// equal.
   private static func folded(_ text: [UInt8]) -> [UInt8] {
     Array(String(decoding: text, as: UTF8.self).uppercased().lowercased().utf8)
   }

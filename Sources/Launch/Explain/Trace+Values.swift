@@ -44,7 +44,7 @@ extension Trace {
       guard let value = value(of: operand, fact, bytes) else { return [] }
       steps.append(TestExplanation.Step(name, value))
     }
-    // An ordering converts a string to a number, after all other conversions.
+    // `gt`, `ge`, `lt` and `le` convert a string to a number, after all other conversions.
     guard predicate.comparison.readsTextAsNumber, case .text(let text) = operand else { return steps }
     let units = UTF16Text.decode(runner.textBytes(text, bytes))
     let number = JavaNumber.double(units).map { self.number($0) }
@@ -58,7 +58,7 @@ extension Conversion {
   fileprivate var label: String? {
     switch self {
     case .none: nil
-    // An unknown function converts only a missing value.
+    // An unknown function converts only a missing value, to an empty string.
     case .blankWhenMissing: "string"
     case .text: "string"
     case .integer: "int"

@@ -11,7 +11,7 @@ package struct Trace: ~Copyable {
   private var isVisited: [Bool]
   /// Keyed by node: the random number that the leaf was compared with. Each use draws a new number.
   private var randomNumbers: [Int32: Fact] = [:]
-  /// The string that was case-folded last, and the result.
+  /// The string that was case-folded last, and its case-folded form.
   var lastFolded: (text: [UInt8], folded: [UInt8])?
   /// The keys of the current event; nil until a hint needs them.
   private var eventKeys: EventKeys?
@@ -49,7 +49,8 @@ package struct Trace: ~Copyable {
     for node in isVisited.indices { isVisited[node] = false }
     randomNumbers.removeAll(keepingCapacity: true)
     for rule in rules where plan.forest.roots[rule] >= 0 {
-      // Evaluate in the engine's order, up to the condition where the engine stops, to draw the same random numbers.
+      // Evaluate in the order of the engine, up to the condition where the engine stops, to draw the same random
+      // numbers as the engine.
       if walk(plan.forest.roots[rule], bytes) == .crash { break }
     }
     let world = runner.world
@@ -89,7 +90,7 @@ package struct Trace: ~Copyable {
     }
   }
 
-  /// Returns the first verdict of a child that differs from `rest`; otherwise `rest`.
+  /// Returns the first verdict of a child that differs from `rest`; returns `rest` if no verdict differs.
   private func settled(_ node: Int32, unless rest: Verdict) -> Verdict {
     for child in plan.forest.children(of: node) where verdicts[Int(child)] != rest {
       return verdicts[Int(child)]
@@ -164,7 +165,7 @@ struct EventKeys {
   private static let maximumBytes = 16 << 20
 
   init(_ data: [UInt8], for profile: LaunchProfile) {
-    // Cannot fail: the JSON was checked when the event was read.
+    // Does not fail, because the JSON was checked when the event was read.
     guard let document = try? JSONDocument(data, depthLimit: .max) else { return }
     var found: [(key: [UInt8], value: JSONDocument.Value)] = []
     var bytes = 0
@@ -207,7 +208,7 @@ struct EventKeys {
   /// parts in common with `key` come first.
   func others(endingAs key: [UInt8]) -> [(key: [UInt8], value: ProbeValue)] {
     let parts = Self.parts(of: key)
-    // The index of an array element does not make keys similar.
+    // Keys are not similar if only the index of an array element is equal.
     guard key.count <= 200, let last = parts.last, last.contains(where: { !(0x30...0x39).contains($0) }) else {
       return []
     }

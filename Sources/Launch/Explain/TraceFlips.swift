@@ -10,7 +10,7 @@
 /// A test of several values is one leaf. Each leaf counts separately, even if another leaf is equal. Leaves that look
 /// up no fact cannot change.
 struct TraceFlips {
-  /// The count of an impossible change; greater than the number of leaves.
+  /// The number of changes if no changes give a node the wanted verdict. Greater than the number of leaves.
   static let never = Int32.max
 
   /// Indexed by node of the forest: the minimum number of changes that make the node true (`toHold`) or false
@@ -23,7 +23,7 @@ struct TraceFlips {
     toFail = toHold
   }
 
-  /// Computes the counts for the nodes of a rule, which must have been evaluated.
+  /// Computes `toHold` and `toFail` for the nodes of a rule. Precondition: the nodes have been evaluated.
   mutating func count(_ nodes: Range<Int32>, of trace: borrowing Trace) {
     for node in nodes { count(node, trace) }
   }

@@ -19,7 +19,7 @@ package struct AssuranceReader: EventConverter {
         session.add(.record(.unusable(problem, part.place)))
         continue
       }
-      // `JSONObjects` has already scanned the text.
+      // Does not fail, because `JSONObjects` has already scanned the text.
       guard let envelope = try? JSONDocument(bytes.extracting(part.range).array(), depthLimit: .max) else { continue }
       session.add(AssuranceEnvelope(envelope, part.place))
     }

@@ -23,7 +23,7 @@ struct AssuranceSession {
   private var chunkIDs: [[UInt8]] = []
   /// The position of the first event of the SDK.
   private var firstEvent: EventPlace?
-  /// The first time of an event that is probably not in milliseconds.
+  /// The first event time that is probably not in milliseconds, and the position of its event.
   private var otherUnit: (time: Instant, place: EventPlace)?
 
   init(_ limits: EventLimits) { self.limits = limits }

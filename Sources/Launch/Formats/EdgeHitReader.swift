@@ -17,7 +17,7 @@ package struct EdgeHitReader: EventConverter {
         items.append(.record(.unusable(problem, part.place)))
         continue
       }
-      // `JSONObjects` has already scanned the text.
+      // Does not fail, because `JSONObjects` has already scanned the text.
       guard let hit = try? JSONDocument(bytes.extracting(part.range).array(), depthLimit: .max) else { continue }
       Self.read(hit, part.place, into: &items)
     }

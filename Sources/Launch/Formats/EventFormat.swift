@@ -70,7 +70,7 @@ private struct FormatSniffer {
     return .format(isLog ? EventFormat.text(limits) : EventFormat.json(isVariant: false))
   }
 
-  /// True if one of the first lines is a log line and no line is an event as JSON.
+  /// True if one of the first lines is a line of a log, and no line of `head` is an event as JSON.
   private func hasLogLine(_ head: Span<UInt8>) -> Bool {
     head.extracting(first: Self.longestLogHead).array().split(separator: 0x0A).contains { LogLine.isOfLog(Array($0)) }
       && !hasEventLine(head)
@@ -110,7 +110,7 @@ private struct FormatSniffer {
     return members.end.map { afterObject(head, $0, found) } ?? .format(found)
   }
 
-  /// True if these bytes end before the object does, so that the rest may still arrive.
+  /// True if these bytes end before the object does, so the rest of the object may still arrive.
   private func isCut(_ problem: JSONProblem, _ head: Span<UInt8>) -> Bool {
     // The bytes may also end inside a character or an escape.
     let isCut = problem.reason == .endOfInput || head.count - problem.offset < Self.longestEscape

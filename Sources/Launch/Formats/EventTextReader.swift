@@ -2,7 +2,8 @@
 ///
 /// Every line is read once. Memory is bounded by the maximum size of an event.
 package struct EventTextReader: EventConverter {
-  /// A line that may be the first line of an event: it ends with the bracket or brace of a text form.
+  /// A line that may be the first line of an event: it ends with the bracket or brace that opens an event in a
+  /// `TextForm`.
   private struct Candidate {
     let form: TextForm
     let line: [UInt8]
@@ -15,14 +16,15 @@ package struct EventTextReader: EventConverter {
   private var isNew = true
   private var candidate: Candidate?
   private var block: TextBlock?
-  /// The number of bytes read of the current block.
+  /// The size in bytes of the lines of the current event so far.
   private var size = 0
   private var printed: PrintedEvents
   /// The number of bytes of the unfinished line that were already searched for a line feed.
   private var searched = 0
   /// True while the rest of a line is skipped because the line is too long.
   private var isSkipping = false
-  /// True if the log has headers of `logcat -v long`, and if they also stand between the lines of an event.
+  /// True if the log has headers of `logcat -v long` (`hasHeaders`), and if headers are also between the lines of an
+  /// event (`splitsEvents`).
   private var hasHeaders = false
   private var splitsEvents = false
   /// True if at least one event was found.
@@ -105,7 +107,7 @@ package struct EventTextReader: EventConverter {
 
   // MARK: lines
 
-  /// Reads a line as it is in the log.
+  /// Reads a line of the log, from which the decoration of logging tools is not yet removed.
   private mutating func take(_ line: [UInt8], into items: inout [ConvertedItem]) {
     for line in LogLine.lines(of: line) { takePlain(line, into: &items) }
   }
@@ -119,7 +121,7 @@ package struct EventTextReader: EventConverter {
       if block != nil || candidate != nil { splitsEvents = true }
       return
     }
-    // An empty line precedes each header but the first.
+    // `logcat -v long` writes an empty line before each header but the first. This line is not a part of the event.
     if hasHeaders, splitsEvents || candidate != nil, line.allSatisfy({ isBlank($0) || $0 == 0x0D }) { return }
     if let candidate, begin(line, after: candidate, into: &items) {
       self.candidate = nil

@@ -9,8 +9,8 @@ package enum EventVocabulary {
     generic.data generic.identity generic.lifecycle generic.pii generic.profileAttributes generic.track hub identity \
     lifecycle media messaging optimize places profileAttribute rulesEngine system target userProfile
     """
-  /// Types that have a constant, but that no current extension dispatches. Older SDKs used some of these types. Tracked
-  /// actions now have the type `generic.track`, and events of places now have the type `places`.
+  /// Types that have a constant in an SDK, but that no current extension dispatches. Older SDKs used some of these
+  /// types. Tracked actions now have the type `generic.track`, and events of places now have the type `places`.
   private static let shortUnusedTypes = "acquisition location offerDecisioning pii signal _wildcard_"
   private static let shortSources = """
     none os requestContent requestIdentity requestProfile requestReset responseContent responseIdentity \

@@ -139,7 +139,7 @@ struct JSONObjects: ~Copyable {
   }
 }
 
-/// An object of the input, or a different value in its position.
+/// An object of the input, or a value of a different type where an object is expected.
 struct JSONObjectItem {
   let range: Range<Int>
   let place: EventPlace

@@ -25,7 +25,8 @@ enum LogLine {
     return times.contains { digits.starts(with: $0) }
   }
 
-  /// True if a line begins with the name of the SDK in brackets, as the console of Xcode shows it, or is a header.
+  /// True if a line begins with the name of the SDK in brackets, as the console of Xcode shows it, or is a header of
+  /// `logcat -v long`.
   static func beginsLog(_ line: [UInt8]) -> Bool {
     line.first == 0x5B && names.contains { line.dropFirst().starts(with: $0) } || isHeader(line)
   }
@@ -70,8 +71,8 @@ enum LogLine {
     return Array(line[..<(start - 2)])
   }
 
-  /// The members of JSON objects with a message, and whether each of their messages is read. The data of an event may
-  /// have the other members, so these are read only if they begin an event.
+  /// The names of JSON members that contain a message of a log. `isAlways`: false if the data of an event may have a
+  /// member of this name. The message is then read only if it begins an event.
   private static let messageNames: [(name: [UInt8], isAlways: Bool)] = [
     (Array("\"eventMessage\"".utf8), true), (Array("\"message\"".utf8), false), (Array("\"msg\"".utf8), false),
   ]

@@ -6,7 +6,8 @@
 /// Source: logs of AEPCore before 3.0 in adobe/aepsdk-core-ios#441, and of ACPCore 1.x in
 /// adobe/react-native-acpanalytics#31 (read).
 enum OneLineEvent {
-  /// Returns the event in a line, with its data as JSON; nil if the line has no event. Unreadable data are empty.
+  /// Returns the event in a line, with its data as JSON; nil if the line has no event. If the data cannot be read,
+  /// `data` is empty.
   static func event(in line: [UInt8]) -> (event: CanonicalEvent, data: [UInt8], lead: TextLead?)? {
     if let start = line.offset(of: Array("Processing event uniqueIdentifier: ".utf8)) { return acp(line[start...]) }
     guard let start = line.offset(of: Array("id: ".utf8)), line.offset(of: Array(" responseId: ".utf8)) != nil else {
@@ -56,7 +57,7 @@ enum OneLineEvent {
     return (event, data.elementsEqual("null".utf8) ? [] : data, nil)
   }
 
-  /// Returns a name in the letter case of current SDKs, if they know the name. Old SDKs write lower case.
+  /// Returns a name in the letter case of current SDKs, if they know the name. Old SDKs write names in lower case.
   private static func known(_ name: ArraySlice<UInt8>, among names: [String]) -> [UInt8] {
     let text = String(decoding: name, as: UTF8.self)
     return Array((names.first { $0.lowercased() == text.lowercased() } ?? text).utf8)
@@ -113,7 +114,7 @@ struct SwiftDescription {
     return json.take()
   }
 
-  /// Reads the rest of an array or a dictionary.
+  /// Reads the rest of an array or a dictionary, after the opening bracket.
   private mutating func container() -> [UInt8]? {
     if take(0x3A) { return take(0x5D) ? Array("{}".utf8) : nil }
     if take(0x5D) { return Array("[]".utf8) }

@@ -1,8 +1,8 @@
 /// Chooses one of the printed texts of an event. An event may be printed when a rule creates it, when it is dispatched,
 /// and after the rules are evaluated.
 ///
-/// Uses the text that is printed at the dispatch, before the rules are evaluated. Any other text of the event waits for
-/// that text. Later events wait as well, so that events stay in order.
+/// Uses the text that is printed at the dispatch, before the rules are evaluated. Until this text is read, other texts
+/// of the event wait in a queue. Later events wait in the queue too, so that events stay in order.
 struct PrintedEvents {
   /// An event or a diagnostic that is waiting.
   private struct Waiting {
@@ -10,7 +10,7 @@ struct PrintedEvents {
     let id: [UInt8]?
     let items: [ConvertedItem]
 
-    /// The total size in bytes of the events.
+    /// The total size in bytes of the events in `items`.
     var size: Int {
       items.reduce(0) { sum, item in
         if case .event(let bytes, _) = item { sum + bytes.count } else { sum }
@@ -24,7 +24,7 @@ struct PrintedEvents {
   private static let memory = 4_096
 
   private let limits: EventLimits
-  /// The ids of the last events, and in `ring` the same ids in order.
+  /// The ids of the events that were read last, as a set (`known`) and in order (`ring`).
   private var known: Set<[UInt8]> = []
   private var ring: [[UInt8]] = []
   private var oldest = 0
@@ -66,7 +66,7 @@ struct PrintedEvents {
     put(Waiting(id: waits ? id : nil, items: made), into: &items)
   }
 
-  /// Adds an event whose text is truncated or unreadable.
+  /// Reports an event whose text is truncated or unreadable.
   mutating func lose(_ block: TextBlock, into items: inout [ConvertedItem]) {
     if let id = block.event.id, let stage = block.lead?.stage {
       if stage != .dispatched, known.contains(id) { return }

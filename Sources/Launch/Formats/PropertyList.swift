@@ -19,7 +19,7 @@ struct PropertyList {
   private init(_ text: [UInt8]) { self.text = text }
 
   /// Returns the dictionary as JSON on one line. A word or string that is a JSON number becomes a number, and `<null>`
-  /// becomes null; all others become strings.
+  /// becomes null; all other words and strings become JSON strings.
   static func json(_ text: [UInt8]) throws(Fault) -> [UInt8] {
     var reader = PropertyList(text)
     try reader.read()

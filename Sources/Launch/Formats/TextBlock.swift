@@ -72,7 +72,7 @@ struct TextBlock {
 
   private mutating func takeField(_ text: ArraySlice<UInt8>) -> Progress {
     if text.allSatisfy(isBlank) { return .more }
-    // Core for iOS before 3.4 prints no mask.
+    // Core for iOS before 3.4 prints no mask, so the closing bracket after the time ends the event.
     let isClosed = text.drop(while: isBlank).elementsEqual([form.closer]) && seen.contains(.time)
     if isClosed { return end() }
     guard let (field, rest) = form.field(of: text) else { return .broken }

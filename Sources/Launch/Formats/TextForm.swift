@@ -10,14 +10,15 @@
 struct TextForm: Sendable {
   enum Field: CaseIterable { case id, name, type, source, data, time, response, parent, mask }
 
-  /// The last character of the first line.
+  /// The last character of the first line of an event.
   let opener: UInt8
   var closer: UInt8 { opener + 2 }
   /// The beginning of the second line, without its indentation.
   let second: [UInt8]
-  /// True if the second line contains nothing else; false if the line is also a field.
+  /// True if the second line contains only `second`. False if `second` is the label of a field, whose value follows in
+  /// the same line.
   let isSecondWhole: Bool
-  /// The labels of fields.
+  /// The label that precedes the value of each field.
   let labels: [(label: [UInt8], field: Field)]
   /// The field after the name. A name may have several lines, so it ends only where this field begins.
   let fieldAfterName: Field
@@ -94,7 +95,7 @@ struct TextForm: Sendable {
       if isAndroid {
         Int64(String(decoding: text, as: UTF8.self)).map { Instant(milliseconds: $0) }
       } else {
-        // `Instant` allows no space before the offset.
+        // Remove the space before the UTC offset, which `Instant` does not allow.
         Instant(iso8601: text.prefix(19) + text.dropFirst(19).filter { $0 != 0x20 })
       }
     guard let time else { throw Fault() }

@@ -149,7 +149,7 @@ extension ProgramBuilder {
     if !isSkipped.isEmpty, isSkipped[place] { return .unseen }
     guard let node = built[place] else { return .dropped }
     // A historical condition is a constant here only if the history is empty, or if its matcher does not compare
-    // numbers. So the constant is not reported.
+    // numbers. So the condition counts as `kept`.
     if case .history = condition.form { return .kept }
     switch nodes[Int(node)].form {
     case .leaf: return constant(at: node).map { $0 ? .always : .never } ?? .kept
@@ -162,7 +162,7 @@ extension ProgramBuilder {
     }
   }
 
-  /// Returns the constant result of a leaf that tests no fact; nil for all other nodes.
+  /// Returns the result of a leaf whose comparison is a constant; nil for all other nodes.
   private func constant(at node: Int32) -> Bool? {
     guard case .leaf(let predicate) = nodes[Int(node)].form,
       case .constant(let value) = table.predicates.values[Int(predicate)].comparison

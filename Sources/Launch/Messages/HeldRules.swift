@@ -8,7 +8,7 @@ package struct HeldRules: Sendable {
     /// The index of the rule's set in `sets`.
     package let set: Int
     package let source: RuleSource
-    /// True if `meta` requests new rules before the rule is carried out.
+    /// True if the `meta` of the rule asks the SDK to request new rules before the SDK carries out the rule.
     let reEvaluates: Bool
   }
 
@@ -37,7 +37,7 @@ package struct HeldRules: Sendable {
     var seen: Set<[UInt8]> = []
     let all = (requested ?? present + (hasStandIn ? [[]] : [])).filter { seen.insert($0).inserted }
     for surface in all where knownSurfaces.insert(surface).inserted { surfaces.append(surface) }
-    // Rules without their proposition are kept even if the app requests other surfaces.
+    // Rules without their proposition are kept even if the app requests surfaces other than theirs.
     if hasStandIn, knownSurfaces.insert([]).inserted { surfaces.append([]) }
     let before = all.filter(holds)
     for kind in [MessageRules.EngineKind.inApp, .history, .card] {
@@ -120,7 +120,7 @@ package struct HeldRules: Sendable {
   }
 }
 
-/// The source of a message's rule: its position in the input, and the engine that contains it.
+/// The source of a message's rule: its position in the input, and the engine that contains the rule.
 package struct RuleSource: Hashable, Sendable {
   /// The index of the rule in its rule set.
   package let rule: Int
@@ -131,7 +131,8 @@ package struct RuleSource: Hashable, Sendable {
   /// The JSON pointer to the rule set, if several rule sets belong to propositions with this id; otherwise nil.
   package let set: String?
 
-  /// Writes the value of the member `rule`, and the members after it.
+  /// Writes the index of the rule, as the value of the member `rule` whose name is already written, and further members
+  /// about the source.
   package func write(to json: inout JSONWriter) {
     json.integer(rule)
     json.raw(",\"engine\":\(engine.map { "\"\($0.rawValue)\"" } ?? "null"),\"proposition\":")
@@ -186,7 +187,7 @@ package struct RuleNames {
 }
 
 extension RuleSet {
-  /// True if the `meta` of a rule requests new rules before the rule is carried out.
+  /// True if the `meta` of a rule asks the SDK to request new rules before the SDK carries out the rule.
   fileprivate func reEvaluates(rule: Int, for profile: LaunchProfile) -> Bool {
     guard let flag = reEvaluate(of: rules[rule], profile.memberChoice) else { return false }
     if document.kind(flag) == .true { return true }
@@ -194,7 +195,7 @@ extension RuleSet {
     return String(decoding: document.string(flag), as: UTF8.self).lowercased() == "true"
   }
 
-  /// Returns the member `reEvaluate` of a rule's `meta`; nil if it is missing.
+  /// Returns the member `reEvaluate` of a rule's `meta`; nil if the member is missing.
   package func reEvaluate(of rule: Rule, _ choice: MemberChoice) -> JSONDocument.Value? {
     guard let value = document.value(at: rule.range), document.isObject(value),
       let meta = document.member(value, "meta", choice), document.isObject(meta)

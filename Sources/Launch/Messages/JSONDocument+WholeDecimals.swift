@@ -1,8 +1,8 @@
 extension JSONDocument {
-  /// The text in which numbers such as `20.0` and `1e3` are written as integers; nil if the text has no such numbers.
-  /// If an integer is shorter, spaces after it keep the offsets.
+  /// The text of the document with numbers such as `20.0` and `1e3` written as integers; nil if the document has no
+  /// such numbers. Spaces after a shorter integer keep the offsets.
   ///
-  /// Android writes items with org.json and parses the result again.
+  /// Android converts numbers in this way, because it writes items with org.json and parses the result again.
   var withoutWholeDecimals: [UInt8]? {
     func integer(_ value: Value) -> Int64? {
       guard case .double(let number) = NumberLexeme.android(lexeme: lexeme(value).span),

@@ -153,7 +153,7 @@ struct JavaScriptSyntaxError {
 
   private func expected(_ wanted: String) -> Fault { Fault(text: "Expected \(wanted) in JSON at position \(at)") }
 
-  /// The message for the code unit at the position, with at most ten code units on each side.
+  /// The error for the code unit at the current position. Its message shows at most ten code units on each side.
   private var unexpected: Fault {
     guard let byte = next else { return Fault(text: "Unexpected end of JSON input") }
     if isDigit || byte == 0x2D { return Fault(text: "Unexpected number in JSON at position \(at)") }

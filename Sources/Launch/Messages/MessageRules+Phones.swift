@@ -48,8 +48,8 @@ extension MessageRules {
   private static let propositionWords = JSONWords(["id", "scope", "scopeDetails", "items"])
   private static let itemWords = JSONWords(["id", "schema", "data"])
 
-  /// Reads a proposition; returns nil if it has no effect, and records the reason. `last`: the index of the previous
-  /// proposition's scope.
+  /// Reads a proposition. If the proposition has no effect, records the reason and returns nil. `last`: the index of
+  /// the previous proposition's scope.
   private mutating func read(_ entry: PropositionEntry, _ surfaces: [[UInt8]]?, after last: Int?) -> Candidate? {
     let document = document(entry.text)
     let (value, isAndroid) = (entry.value, profile.values.runtime == .java)
@@ -65,7 +65,7 @@ extension MessageRules {
     else { return ignored(.noProposition, value) }
     let (name, text) = (document.string(id), document.string(written))
     if isAndroid, name.isEmpty || text.isEmpty { return ignored(.noProposition, value) }
-    // Most propositions have the same scope as the previous one.
+    // Most propositions have the same scope as the proposition before them.
     let known = last.flatMap { scopes[$0] == text ? $0 : nil } ?? scopeIndices[text]
     guard known != nil || surfaces?.contains(text) ?? text.starts(with: "mobileapp://".utf8) else {
       return ignored(.scope, value)
@@ -77,7 +77,8 @@ extension MessageRules {
     let all = document.elements(list)
     var good = all
     if !all.allSatisfy({ isItem($0, of: document) }) {
-      // On iOS, one invalid item invalidates all items; on Android, an element that is not an object does.
+      // On iOS, one invalid item invalidates all items; on Android, an element that is not an object invalidates all
+      // items.
       if !isAndroid || !all.allSatisfy(document.isObject) { return ignored(.badItems, list) }
       for item in all where !isItem(item, of: document) { ignore(item, of: entry.text, .badItem) }
       good = all.filter { isItem($0, of: document) }
@@ -99,7 +100,8 @@ extension MessageRules {
     return profile.values.runtime == .swift || document.first(in: data) != nil
   }
 
-  /// Returns the rank on phones: −1 if it is not a number. For a fraction, iOS returns −1, and Android truncates it.
+  /// Returns the rank of a proposition as phones read it: −1 if the value is not a number. For a fraction, iOS returns
+  /// −1; Android drops the digits after the point.
   private func rank(_ value: JSONDocument.Value?, of document: JSONDocument) -> Double {
     guard let value, document.kind(value) == .number else { return -1 }
     let lexeme = document.lexeme(value)
@@ -113,7 +115,8 @@ extension MessageRules {
     }
   }
 
-  /// Returns a document with the same values, in which whole decimals are integers; nil if it has no such decimals.
+  /// Returns the document at index `place`, with whole decimals such as `20.0` as integers; nil if the document has no
+  /// whole decimals.
   private mutating func withoutWholeDecimals(_ place: Int) -> JSONDocument? {
     if let known = integral[place] { return known }
     let document = document(place).withoutWholeDecimals.flatMap { try? JSONDocument($0, depthLimit: .max) }
@@ -135,8 +138,8 @@ extension MessageRules {
     loadSet(data, of: place, item: item, proposition: proposition, &builder)
   }
 
-  /// Adds the rules of a rule set to a program. Returns their indices in the program. Throws if the platform rejects
-  /// the rule set.
+  /// Adds the rules of a rule set to a program. Returns the indices of these rules in the program. Throws if the
+  /// platform rejects the rule set.
   func compile(_ set: RuleSet, _ builder: inout ProgramBuilder?) throws(Rejection) -> (
     rules: Range<Int>, losses: Program.Losses
   ) {

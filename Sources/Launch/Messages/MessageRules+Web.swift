@@ -1,4 +1,5 @@
-/// Loads a response as the web SDK does. The SDK keeps one proposition for each activity: the latest one with rules.
+/// Loads a response as the web SDK does. The SDK keeps one proposition for each activity: the latest proposition that
+/// has rules.
 extension MessageRules {
   /// The rule sets of an item.
   private struct WebSet {
@@ -19,13 +20,14 @@ extension MessageRules {
     var payloads: [[UInt8]: (proposition: Proposition, sets: [WebSet])] = [:]
     var alone: [WebSet] = []
     var builder: ProgramBuilder?
-    // The index of the document whose response contains an error.
+    // The index of the document in which loading ended with an error. The SDK skips the rest of this document.
     var broken: Int?
     for entry in entries where entry.text != broken {
       let (noted, known) = (ignored.count, rejected.count)
       do throws(Thrown) {
         guard entry.level == .proposition else {
-          // The item has no activity, so the SDK would not load it without its proposition.
+          // The SDK loads an item only as a part of a proposition, which has the activity. This program also loads a
+          // separate item.
           alone +=
             try entry.level == .item
             ? sets(of: [entry.value], in: entry.text, &builder)
@@ -80,7 +82,7 @@ extension MessageRules {
     }
   }
 
-  /// Reads a proposition; returns nil if it has no activity.
+  /// Reads a proposition; returns nil if the proposition has no activity.
   private func webProposition(_ entry: PropositionEntry) -> Proposition? {
     let document = document(entry.text)
     let details = member(entry.value, "scopeDetails", of: document)
@@ -134,7 +136,7 @@ extension MessageRules {
       switch self.text(item, "schema", of: document).flatMap(MessageSchema.init) {
       case .ruleSet:
         guard let data else { throw Thrown(text: "Cannot read properties of undefined (reading 'map')") }
-        // Data that JavaScript treats as false is skipped.
+        // The SDK skips data that JavaScript treats as false.
         if !document.isFalsy(data) { sets.append(try set(data, in: text, of: place(of: item, in: text), &builder)) }
       case .jsonContent:
         let content = member(data, "content", of: document)

@@ -45,13 +45,13 @@ package struct MessageRules: Sendable {
   package struct Proposition: Sendable {
     package let text: Int
     package let value: JSONDocument.Value
-    /// The id as a JSON value, because the web accepts any value; nil if it is missing.
+    /// The id of the proposition as a JSON value, because the web accepts any value; nil if the id is missing.
     package let id: JSONDocument.Value?
-    /// The id as a string; empty if the id is not a string.
+    /// The id of the proposition as a string; empty if the id is not a string.
     package let name: [UInt8]
     package let scope: [UInt8]
     package let activity: [UInt8]
-    /// The rank. On the web, a missing rank is infinite.
+    /// The rank of the proposition. On the web, a missing rank is infinite.
     package let rank: Double
   }
 
@@ -75,7 +75,7 @@ package struct MessageRules: Sendable {
 
   /// A rule set that the platform cannot read.
   package struct RejectedSet: Sendable {
-    /// The id of the proposition; nil for a rule set without one.
+    /// The id of the proposition; nil for a rule set without a proposition.
     package internal(set) var proposition: [UInt8]?
     package let text: Int
     package let value: JSONDocument.Value
@@ -99,10 +99,10 @@ package struct MessageRules: Sendable {
   package internal(set) var propositions: [Proposition] = []
   package internal(set) var sets: [LoadedSet] = []
   package internal(set) var rejected: [RejectedSet] = []
-  /// The propositions with rules that the web SDK has replaced with later ones of the same activity, each with the
-  /// number of its rules.
+  /// The propositions with rules that the web SDK has replaced with later propositions of the same activity, each with
+  /// the number of its rules.
   package internal(set) var replaced: [(proposition: Proposition, ruleCount: Int)] = []
-  /// The rules of all loaded rule sets. This program evaluates no events.
+  /// A program with the rules of all loaded rule sets. It evaluates no events.
   package internal(set) var program: Program
   /// The rules in the order of the engines: messages, operations, cards.
   package internal(set) var rules: [EngineRule] = []
@@ -115,7 +115,8 @@ package struct MessageRules: Sendable {
   var scopes: [[UInt8]] = []
 
   let input: PropositionInput
-  /// Keyed by document: the same document with integers for whole decimals; nil if the document has no whole decimals.
+  /// Keyed by the index of a document: the same document with integers for whole decimals such as `20.0`; nil if the
+  /// document has no whole decimals.
   var integral: [Int: JSONDocument?] = [:]
   /// Keyed by scope: the index of the scope in `scopes`.
   var scopeIndices: [[UInt8]: Int] = [:]

@@ -8,13 +8,13 @@ package enum MessageSchema: String, CaseIterable, Sendable {
   case contentCard = "message/content-card"
   case feedItem = "message/feed-item"
   case historyOperation = "eventHistoryOperation"
-  /// The schema of an item for people who must see no content.
+  /// The schema of an item for the control group of a campaign, which sees no content.
   case holdout = "default-content-item"
 
   private static let prefix = Array("https://ns.adobe.com/personalization/".utf8)
   package static let nameOfRuleSets = String(decoding: ruleSet.text, as: UTF8.self)
 
-  /// Creates a schema from the string in a document; nil for all other strings.
+  /// Creates a schema from the string in a document; nil if the string is not one of these schemas.
   package init?(_ schema: [UInt8]) {
     guard schema.starts(with: Self.prefix) else { return nil }
     self.init(rawValue: String(decoding: schema[Self.prefix.count...], as: UTF8.self))

@@ -106,7 +106,7 @@ extension JSONDocument {
     presentMember(handle, "type").map { isNamed($0, Self.decisions) } ?? false
   }
 
-  /// Returns the first handle in a response that lacks a member, and the name of this member.
+  /// Returns the first handle in a response that lacks a required member. `needs`: the name of this member.
   fileprivate func mistakenHandle(in response: Value) -> (value: Value, needs: String)? {
     for handle in presentMember(response, "handle").map(elements) ?? [] {
       if isOfDecisions(handle), !isHandle(handle) {
@@ -140,7 +140,7 @@ extension JSONDocument {
     return isArray(payload)
   }
 
-  /// The id of the request event to which this handle's event responds; nil if it is missing.
+  /// The id of the request event to which this handle's event responds; nil if the id is missing.
   var answeredRequest: [UInt8]? {
     let parent = presentMember(root, "parentId") ?? presentMember(root, "parentID")
     let id = parent ?? presentMember(root, "data").flatMap { presentMember($0, "requestEventId") }

@@ -17,17 +17,18 @@ package struct PropositionInput: Sendable {
     package var outer: Int?
   }
 
-  /// A response of Edge to one request, as far as it is in the input.
+  /// A response of Edge to one request, as far as the input contains the response.
   package struct Response: Sendable {
     /// The number of the event that dispatches the response; nil if the input is not a log or session.
     package fileprivate(set) var event: Int?
     package var entries: [PropositionEntry]
-    /// The id of the request; empty if the input does not name it.
+    /// The id of the request; empty if the input does not contain the id.
     var request: [UInt8] = []
     /// The surfaces that the request asks for; nil if the request is not in the input.
     var surfaces: [[UInt8]]?
 
-    /// Returns the surfaces that the app requests; nil if they are not known. `chosen`: the values of `--surface`.
+    /// Returns the surfaces that the app requests; nil if the surfaces are not known. `chosen`: the values of
+    /// `--surface`.
     package func surfaces(_ chosen: [[UInt8]]?, for profile: LaunchProfile) -> [[UInt8]]? {
       chosen ?? surfaces?.filter { profile.values.runtime == .swift || $0.starts(with: "mobileapp://".utf8) }
     }
@@ -45,7 +46,7 @@ package struct PropositionInput: Sendable {
   private var requests: [[UInt8]: [[UInt8]]] = [:]
 
   /// The responses in the order in which an app processes them. All responses to a request are processed when the
-  /// request ends, or at once if no later event ends it.
+  /// request ends, or at once if no later event ends the request.
   package var completed: [Response] {
     var endsToCome = Dictionary(endings.map { ($0.request, 1) }, uniquingKeysWith: +)
     var gathered: [[UInt8]: [PropositionEntry]] = [:]
@@ -211,9 +212,9 @@ package struct PropositionInput: Sendable {
   }
 
   /// Calls `body` for each of several consecutive JSON values, separated by white space or by NUL, as Edge streams
-  /// them, and for each element of an array. The effect of text that is not JSON depends on the first value. After an
-  /// event, or always with `skipsFaults`, `body` gets nil and the rest of the line is skipped. After a response, the
-  /// function throws. Otherwise, and in an array, the function returns false.
+  /// them, and for each element of an array. If a text is not JSON, the effect depends on the first value. If the first
+  /// value is an event, or if `skipsFaults` is true, calls `body` with nil and skips the rest of the line. If it is a
+  /// response, throws. Otherwise, and in an array, returns false.
   static func forEachValue(
     of bytes: Span<UInt8>, _ limits: EventLimits, skipsFaults: Bool, _ body: (JSONDocument?, EventPlace) -> Void
   ) throws(EventProblem) -> Bool {

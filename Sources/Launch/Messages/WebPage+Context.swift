@@ -13,7 +13,7 @@ extension WebPage {
     ]
   }
 
-  /// Returns the event as the engines read it.
+  /// Returns the event with the time members of alloy's context; without them if no rule reads the time.
   func context(_ document: JSONDocument, _ text: Span<UInt8>) -> [UInt8] {
     guard readsTime else { return text.array() }
     var json = JSONWriter()

@@ -10,7 +10,7 @@ package final class WebPage {
     package let timestamp: Int64
   }
 
-  /// An item that a proposition shows. Its id is JSON text; nil if the item has no id.
+  /// An item that a proposition shows. `id`: the id as JSON text; nil if the item has no id.
   package struct Item: Sendable {
     package let schema: [UInt8]?
     package let id: [UInt8]?
@@ -121,7 +121,7 @@ package final class WebPage {
   /// Sets the time of events without a timestamp.
   package func set(clock now: Instant) { reader.apply(.clock(now)) }
 
-  /// The offset after the last event that was read.
+  /// The offset after the event that was read last.
   package var end: Int { reader.end }
 
   /// Writes the members that all output lines of the last event have in common.
@@ -129,7 +129,7 @@ package final class WebPage {
     reader.writeEvent(text, number: nil, to: &json)
   }
 
-  /// Makes the call for the event at `start`.
+  /// Makes the call of the SDK for the event at `start`: decides which items are shown, or records a notification.
   package func call(_ text: Span<UInt8>, from start: Int) throws(Engine.Stop) -> Call {
     _ = try reader.process(text, from: start)
     (call, history, now) = (Call(), registry, reader.now.milliseconds)
@@ -219,7 +219,7 @@ package final class WebPage {
     call.messages = call.qualified.indices.filter { call.qualified[$0].items.contains { $0.is(.inApp) } }
   }
 
-  /// Returns the matching rules of each set that has some; nil if an engine throws.
+  /// Returns the matching rules of each rule set that has matching rules; nil if an engine throws.
   private func matchesOfAll(_ event: [UInt8]) -> [Int: [Int]]? {
     joined.apply(.history(history))
     joined.apply(.clock(Instant(milliseconds: now)))
@@ -346,7 +346,7 @@ package final class WebPage {
     return json.bytes
   }
 
-  /// Carries out the operations on the history, and removes them from the items.
+  /// Carries out the history operations among the items, and removes these items.
   private func carryOutOperations() throws(Thrown) {
     var operations: [(type: [UInt8], id: [UInt8], onlyFirst: Bool)] = []
     for item in call.qualified.flatMap(\.items) where item.is(.historyOperation) {

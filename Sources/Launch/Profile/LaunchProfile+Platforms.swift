@@ -52,8 +52,8 @@ extension LaunchProfile {
     }
   }
 
-  /// Returns the outcome of each defect on Android. After an exception, Android rejects the file; a group skips members
-  /// that are read as null.
+  /// Returns the outcome of each defect on Android. After an exception, Android rejects the file; in a group, Android
+  /// skips members that it reads as null.
   /// Source: adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0.
   @Sendable private static func androidOutcome(of reason: DocumentFault.Reason) -> Outcome {
     switch reason {
@@ -65,7 +65,7 @@ extension LaunchProfile {
     case .membersMissing, .logicMissing, .logicUnknown: .conditionDropped
     case .logicCase: .taken
     case .keyMissing, .matcherMissing: .conditionDropped
-    // Several values become an `or` of nulls, which is kept and never true.
+    // Android makes an `or` of nulls from several values. The `or` is kept, and is never true.
     case .matcherUnknown(let values): values > 1 ? .never : .conditionDropped
     case .consequenceNull, .consequenceNotObject: .rejected
     case .idMissing, .idEmpty, .typeMissing, .typeEmpty, .detailMissing, .detailEmpty: .rejected

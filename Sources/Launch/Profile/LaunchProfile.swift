@@ -19,7 +19,8 @@ public final class LaunchProfile: PlatformProfile {
   package let outcome: @Sendable (DocumentFault.Reason) -> Outcome
   /// True if the platform decodes all members of a definition, even those that the condition's type does not use.
   package let decodesUnusedMembers: Bool
-  /// True if the platform rejects the file because a rule has no condition left; false if it drops only the rule.
+  /// True if the platform rejects the file because a rule has no condition left; false if the platform drops only the
+  /// rule.
   package let droppedTopRejects: Bool
   /// The outcome of a group whose `conditions` is empty.
   package let emptyGroup: GroupOutcome
@@ -28,7 +29,7 @@ public final class LaunchProfile: PlatformProfile {
 
   // MARK: keys
 
-  /// The way in which a key is looked up: inside a template, or literally.
+  /// How the platform looks up a key: inside a template, or literally.
   package let keys: KeyGrammar
   /// True if canonically equivalent keys are equal.
   package let keysAreCanonical: Bool
@@ -51,7 +52,7 @@ public final class LaunchProfile: PlatformProfile {
 
   // MARK: consequences
 
-  /// The syntax of tokens in a consequence's strings; nil if they are not expanded.
+  /// The syntax of tokens in a consequence's strings; nil if the platform does not expand tokens.
   package let tokens: TokenGrammar?
   /// The treatment of an id or type: only strings are accepted (`text`), other values are converted to strings
   /// (`textOfAnything`), or any value is kept (`asWritten`).
@@ -101,7 +102,8 @@ public final class LaunchProfile: PlatformProfile {
     case notModelled
   }
 
-  /// The outcome of an `and`, and the outcome of an `or`.
+  /// How a platform treats a group without conditions: the outcome if the group is an `and`, and the outcome if the
+  /// group is an `or`.
   package struct GroupOutcome: Hashable, Sendable {
     package let and: Outcome
     package let or: Outcome
@@ -109,7 +111,7 @@ public final class LaunchProfile: PlatformProfile {
     package init(and: Outcome, or: Outcome) { (self.and, self.or) = (and, or) }
   }
 
-  /// The ways in which a key is looked up.
+  /// The ways in which a platform looks up a key.
   package enum KeyGrammar: Sendable {
     case template(TokenGrammar)
     case literal

@@ -1,8 +1,8 @@
-/// The rules by which a platform converts values to strings, numbers and Booleans, and compares strings.
+/// How a platform converts values to strings, numbers and Booleans, and how it compares strings.
 ///
-/// Where two platforms differ, a rule can fire on one of them and not on the other.
+/// If two platforms differ in one of these properties, a rule can fire on one platform only.
 package struct ValueRules: Hashable, Sendable {
-  /// The language runtime whose strings and numbers are used.
+  /// The language runtime that defines the strings and numbers of the platform.
   package enum Runtime: Hashable, Sendable { case swift, java, javaScript }
 
   package let runtime: Runtime

@@ -1,8 +1,8 @@
 /// Finds the strings of a set that occur in a second string as a prefix, as a suffix or anywhere. The strings of the
 /// set are lower-case ASCII; the case of the second string is ignored.
 ///
-/// A trie whose edges are stored in one hash table. With `links` it is an Aho–Corasick automaton:
-/// a node's link leads to its longest proper suffix in the trie, so one pass finds all occurrences.
+/// A trie whose edges are stored in one hash table. With `links` it is an Aho–Corasick automaton: the link of a node
+/// leads to the node of the longest proper suffix that is in the trie, so one pass finds all occurrences.
 ///
 /// Only the first (for suffixes, the last) `reach` bytes are compared: callers must verify matches.
 package struct ByteTrie: Sendable {
@@ -24,7 +24,7 @@ package struct ByteTrie: Sendable {
   private var nextHits: [Int32] = []
   private(set) var isEmpty = true
 
-  /// The position at which strings are found.
+  /// Where in the second string a string of the set must occur.
   package enum Anchor: Sendable { case start, end, anywhere }
 
   /// The maximum number of compared bytes. More bytes would take memory and exclude few further candidates.

@@ -13,7 +13,7 @@ final class Candidates {
   @safe @exclusivity(unchecked) var ofStates = ScratchArray<UInt64>()
   /// The channels of event data in which the empty string selects rules; nil until first used.
   @safe @exclusivity(unchecked) var ofEmptyText: [Int32]?
-  /// True if the shared states changed since they were last looked up.
+  /// True if the shared states changed after the last lookup of the states.
   @safe @exclusivity(unchecked) var areStatesNew = true
   /// Indexed by slot of the plan: the index data of the slot.
   let leads: FixedBuffer<Lead>
@@ -23,7 +23,7 @@ final class Candidates {
   let fixed: FixedBuffer<FixedFact>
   /// A cache that maps strings in the fixed channels to their numbers.
   let recent = StringIDCache()
-  /// The rules that every event evaluates, with their first steps; encoded like `found`.
+  /// The rules that are evaluated for every event, with their first steps; encoded like `found`.
   let always: FixedBuffer<UInt64>
   /// Indexed by trie node of the channels' `insides`: the last epoch (event number) in which the node was reached.
   let marks: FixedBuffer<UInt32>

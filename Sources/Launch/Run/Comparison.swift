@@ -39,7 +39,7 @@ package enum TextRelation: UInt8, Hashable, Sendable {
 package enum TextRelationKind { case equals, contains, starts, ends }
 
 extension Matcher {
-  /// The relation between numbers; nil if the matcher is not defined for numbers.
+  /// The relation that the matcher tests between numbers; nil if the matcher is not defined for numbers.
   package var relation: Relation? {
     switch self {
     case .equals: .equal
@@ -52,7 +52,7 @@ extension Matcher {
     }
   }
 
-  /// The relation between strings; nil if the matcher is not defined for strings.
+  /// The relation that the matcher tests between strings; nil if the matcher is not defined for strings.
   package var textRelation: TextRelation? {
     switch self {
     case .equals: .equals
@@ -111,9 +111,10 @@ package enum Comparison: Hashable, Sendable {
   case present
   /// Compares the fact as a Java double: the fact is a number, or a string that is parsed as a number.
   case rawNumber(Relation)
-  /// Compares the unconverted fact with the literal; false if it is not a number.
+  /// Compares the unconverted fact with the literal; false if the fact is not a number.
   case number(Relation)
-  /// The platform's engine throws if the fact has a value, or if the fact is a number; otherwise false.
+  /// The platform's engine throws if the fact has a value (`throwsWhenPresent`) or is a number (`throwsWhenNumber`).
+  /// Otherwise the comparison is false.
   case throwsWhenPresent, throwsWhenNumber
 
   /// The type of the literal. It selects the array of the program that `Predicate.literal` indexes.
@@ -141,12 +142,12 @@ package enum Comparison: Hashable, Sendable {
     }
   }
 
-  /// True if the platform's engine throws on some values, and the comparison is false for all others.
+  /// True if the platform's engine throws on some values, and the comparison is false for all other values.
   package var isThrowing: Bool { self == .throwsWhenPresent || self == .throwsWhenNumber }
 
   /// The way in which the index finds events for which a comparison may be true.
   package enum IndexLead {
-    /// The comparison may be true without a value, so the index cannot find it.
+    /// The comparison may be true without a value, so the index cannot find all such events.
     case unindexed
     case never
     /// Any value of the fact selects the rule.
@@ -180,6 +181,6 @@ package struct Predicate: Hashable, Sendable {
   package var fact: UInt32
   package var conversion: Conversion
   package var comparison: Comparison
-  /// The index of the literal in the program's array for its type; for a Boolean, 0 or 1.
+  /// The index of the literal in the program's array for the type of the literal; for a Boolean, 0 or 1.
   package var literal: UInt32
 }

@@ -15,7 +15,7 @@ struct ConsequenceTemplate: Sendable {
     var crashes: Bool
   }
 
-  /// A token without a closing delimiter. The string that contains it is replaced by an empty string.
+  /// A token without a closing delimiter. The platform replaces the string that contains the token by an empty string.
   struct Unclosed: Sendable {
     /// The text after the opening delimiter.
     var source: [UInt8]

@@ -246,9 +246,10 @@ public struct Engine: ~Copyable {
   /// Reads the event at `start` and writes a line of JSON for each consequence that fires, or for each condition that
   /// matches. Sets `lines`, and `end` unless the event is invalid.
   ///
-  /// `opening`: the part of a line between the event's members and the rule, which begins with a quote. If `opening` is
-  /// nil, a line begins with the rule; otherwise a line begins with the event's members, and `number` is omitted if it
-  /// is nil. `isRepeat`: true if a different engine with the same reader has just read the event.
+  /// `opening`: the part of a line between the event's members and the rule. It begins with the quote that ends the
+  /// last string of the event. If `opening` is nil, a line begins with the rule; otherwise a line begins with the
+  /// event's members, and `number` is omitted if it is nil. `isRepeat`: true if a different engine with the same reader
+  /// has just read the event.
   ///
   /// If `evaluate` throws, the caller must remove the output written so far.
   package mutating func evaluate(
@@ -324,7 +325,7 @@ public struct Engine: ~Copyable {
       }
       return crashed == nil
     }
-    // Determined first, because the observer evaluates further predicates.
+    // Determined before the call of the observer, which evaluates further predicates.
     let reason = crashed == nil ? "" : runner.crashReason()
     observer?.observe(&runner, matched: matched, crashed: crashed, bytes)
     if let crashed {
@@ -375,6 +376,6 @@ protocol EngineObserver: AnyObject {
   func wantsTokens(of consequence: Int) -> Bool
 
   /// Called after a consequence is written. `tokens`: the outcome of each token in order; nil if the observer does not
-  /// need them.
+  /// need the outcomes.
   func observe(consequence: Int, _ tokens: [TokenExpander.Outcome]?)
 }

@@ -8,7 +8,7 @@ public struct Firing: Hashable, Sendable {
     public var value: String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
     /// The replacing string as WTF-8; nil if the token was not replaced.
     package let bytes: [UInt8]?
-    /// The outcome of the token.
+    /// Whether the token was replaced, and the reason if it was not.
     public let status: TokenStatus
   }
 
@@ -16,9 +16,9 @@ public struct Firing: Hashable, Sendable {
   public let rule: Int
   /// The index of the consequence among the consequences of its rule, including dropped ones.
   package let position: Int
-  /// The consequence's id as JSON; `null` if the consequence has no id and the platform accepts that.
+  /// The consequence's id as JSON; `null` if the consequence has no id and the platform requires none.
   public let id: String
-  /// The consequence's type as JSON; `null` if the consequence has no type and the platform accepts that.
+  /// The consequence's type as JSON; `null` if the consequence has no type and the platform requires none.
   public let type: String
   /// The detail as JSON: members in the document's order, numbers with their digits.
   public let detail: String

@@ -1,7 +1,7 @@
 /// Finds all intervals that contain a point.
 ///
 /// A static segment tree: each interval is stored at the O(log n) nodes that cover it, and a lookup visits the nodes
-/// from a leaf to the root. Thresholds are intervals open on one side.
+/// from a leaf to the root. A threshold is an interval without a bound on one side.
 ///
 /// Complexity: O(log n + found) per lookup, O(n · log n) words of memory.
 package struct IntervalIndex: Sendable {
@@ -9,7 +9,7 @@ package struct IntervalIndex: Sendable {
   package struct Band: Sendable {
     package var low: UInt64
     package var high: UInt64
-    /// The value to report.
+    /// The value that a lookup reports for the interval.
     package var value: Int32
 
     package init(low: UInt64, high: UInt64, value: Int32) { (self.low, self.high, self.value) = (low, high, value) }
@@ -90,10 +90,10 @@ package struct IntervalIndex: Sendable {
 }
 
 extension UInt64 {
-  /// Creates a word from an integer, preserving the order.
+  /// Creates a word from an integer. The words are ordered like the integers.
   init(ordered value: Int64) { self = UInt64(bitPattern: value) ^ 1 << 63 }
 
-  /// Creates a word from a number, preserving the order. Both zeros get the same word; nil for NaN.
+  /// Creates a word from a number. The words are ordered like the numbers. Both zeros get the same word; nil for NaN.
   init?(ordered value: Double) {
     if value.isNaN { return nil }
     let bits = (value == 0 ? 0.0 : value).bitPattern

@@ -27,7 +27,8 @@ struct PredicateIndex: Sendable {
     var step: Int32
   }
 
-  /// A rule, with the numbers of the event type and of the event source that it requires; -1 if it requires none.
+  /// A rule, with the numbers of the event type and of the event source that the rule requires; -1 if the rule requires
+  /// none.
   struct Guarded: Sendable {
     var posting: Posting
     var type: Int32
@@ -54,7 +55,7 @@ struct PredicateIndex: Sendable {
     var conversion: Conversion
     // Each of these tables maps the literal of an equality test to its number in the channel.
     var texts = StringHashTable()
-    /// Strings that case folding does not turn into ASCII.
+    /// The numbers of strings that are not ASCII even after case folding.
     var wideTexts: [CollationKey: Int32] = [:]
     var integers = WordHashTable()
     var decimals = WordHashTable()
@@ -174,8 +175,8 @@ struct CompositeTable: Sendable {
     fileprivate var key = Key()
     /// The posting of the first rule; `none` if the entry is empty.
     private(set) var first = none
-    /// The posting of the second rule, if the entry has exactly two; `none` if it has one. With more rules, encodes the
-    /// range of the other rules in `postings`: `rule` is -2 - start, `step` is the end.
+    /// The posting of the second rule, if the entry has exactly two; `none` if the entry has one rule. With more rules,
+    /// encodes the range of the rules after the first in `postings`: `rule` is -2 - start, `step` is the end.
     private var second = none
 
     fileprivate init() {}

@@ -45,7 +45,7 @@ public struct Program: Sendable {
     /// True if nothing was dropped.
     public var isNone: Bool { self == Losses() }
 
-    /// Returns the losses that were added after `earlier`.
+    /// Returns the difference between these numbers and `earlier`, the numbers before further rules were loaded.
     func since(_ earlier: Self) -> Self {
       Self(
         rules: rules - earlier.rules, conditions: conditions - earlier.conditions,
@@ -138,7 +138,7 @@ struct DecisionStep: Sendable {
 struct TextLiteral: Hashable, Sendable {
   /// The string as written, as WTF-8.
   let bytes: [UInt8]
-  /// The string in lower case; nil if it is not ASCII.
+  /// The string in lower case; nil if the string is not ASCII.
   let folded: [UInt8]?
 
   init(_ bytes: [UInt8], _ runtime: ValueRules.Runtime) {
@@ -152,8 +152,8 @@ struct TextLiteral: Hashable, Sendable {
   }
 }
 
-/// The string literals of a program in lower case, one after another: reading a separate array for each would retain
-/// the array.
+/// The string literals of a program in lower case, one after another: reading a separate array for each literal would
+/// retain the array.
 struct FoldedTexts: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Indexed by literal: the literal's range in `bytes`; empty and at -1 if the literal is not ASCII.

@@ -252,7 +252,7 @@ extension Runner {
     add(rule.posting)
   }
 
-  /// Looks up a string. Returns the string's number in the channel, or -1 if it has none.
+  /// Looks up a string. Returns the string's number in the channel, or -1 if the string has no number.
   private mutating func text(
     _ fact: Fact, in index: Box<PredicateIndex>, _ place: Int, _ bytes: Span<UInt8>, _ isGuarded: Bool
   ) -> Int32 {

@@ -43,7 +43,7 @@ extension Runner {
   }
 
   private mutating func cachebust() -> Fact {
-    // iOS excludes zero. The upper limit is 99,999,999 on all platforms.
+    // On iOS, the random number is never zero. On all platforms, it is at most 99,999,999.
     let low: UInt64 = rules.runtime == .swift ? 1 : 0
     return ascii(String(roll(low...99_999_999)))
   }

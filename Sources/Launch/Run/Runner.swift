@@ -42,7 +42,7 @@ struct Runner: ~Copyable {
   var rules: ValueRules { program.profile.values }
 
   /// Creates a runner. `shared`: the reader of a different runner with the same limits, which is used if it reads the
-  /// same keys.
+  /// same keys as this runner.
   init(_ program: Program, world: World, limits: EventLimits, sharing shared: FactReader? = nil) {
     self.program = program
     // Sound: `program` keeps the index alive.
@@ -73,7 +73,7 @@ struct Runner: ~Copyable {
   mutating func roll(_ range: ClosedRange<UInt64>) -> UInt64 { world.roll(range) }
 
   /// The number of slots that have index channels and whose member is in this event. `slot(_:)` maps each number below
-  /// this one to a slot.
+  /// `slotCount` to a slot.
   var slotCount: Int { mutating get { reader.listedCount } }
 
   @inline(__always)
@@ -171,7 +171,7 @@ struct Runner: ~Copyable {
 
   // MARK: facts
 
-  /// Returns a fact. A fact is computed at its first use for the event.
+  /// Returns the fact at `index` for the event. Computes the fact at its first use.
   @inline(__always)
   mutating func fact(_ index: Int, _ bytes: Span<UInt8>) -> Fact {
     let slot = program.slots[index]

@@ -58,7 +58,7 @@ struct TokenExpander {
     outcomes?.append(Outcome(source: unclosed.source, value: nil, status: .unclosed))
   }
 
-  /// Writes the value of a token, if it has one; `inString` counts the bytes expanded in the current string.
+  /// Writes the value of a token, if the token has a value; `inString` counts the bytes expanded in the current string.
   private mutating func write(
     _ place: Int, _ inString: inout Int, _ runner: inout Runner, _ bytes: Span<UInt8>, _ writer: inout JSONWriter,
     _ outcomes: inout [Outcome]?

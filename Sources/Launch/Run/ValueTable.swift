@@ -40,7 +40,7 @@ package struct WordHashTable: Sendable {
     return Int(truncatingIfNeeded: hash.value) & (entries.count &- 1)
   }
 
-  /// Returns the number of `word`; -1 if it has none.
+  /// Returns the number of `word`; -1 if `word` has no number.
   package func number(of word: UInt64) -> Int32 {
     guard !entries.isEmpty else { return -1 }
     var place = place(word)
@@ -106,7 +106,8 @@ package struct StringHashTable: Sendable {
     entries[place] = entry
   }
 
-  /// Returns the number of the string `bytes[start..<end]`, which must be ASCII (in any case); -1 if it has none.
+  /// Returns the number of the string `bytes[start..<end]`, which must be ASCII, in upper or lower case; -1 if the
+  /// string has no number.
   package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32 {
     let count = end &- start
     guard count <= longest else { return -1 }
@@ -170,8 +171,8 @@ package struct StringIDCache: ~Copyable {
 
   package init() {}
 
-  /// Returns the number of `bytes[start..<end]` in a channel; -1 if the string has none. Calls `find` if the number is
-  /// not cached.
+  /// Returns the number of `bytes[start..<end]` in a channel; -1 if the string has no number. Calls `find` if the
+  /// number is not cached.
   @inline(__always)
   package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int, in channel: Int32, _ find: () -> Int32) -> Int32
   {

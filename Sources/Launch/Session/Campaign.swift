@@ -1,10 +1,11 @@
-/// The messages of Campaign Standard in a session. They are requested by consequences that rules announce.
+/// The messages of Campaign Standard in a session. Campaign shows a message when it receives an event that announces
+/// the consequence of a rule.
 ///
 /// Source: adobe/aepsdk-campaign-ios: Campaign.swift, Messages @5.0.0; adobe/aepsdk-campaign-android:
 /// CampaignExtension.java, CampaignMessage.java @3.0.3; both read.
 package struct CampaignMessages {
   package struct Settings: Sendable {
-    /// The paths of the files with contents in Campaign's archive; nil if they are not known.
+    /// The paths of the files with contents in Campaign's archive; nil if the paths are not known.
     package let files: Set<[UInt8]>?
     /// The indices of Campaign's engines among the engines of the session.
     package let engines: [Int]
@@ -16,7 +17,7 @@ package struct CampaignMessages {
   package struct Message: Sendable {
     /// The id as JSON text.
     package let id: String
-    /// The reason why the message is not shown; nil if it is shown.
+    /// The reason why the message is not shown; nil if the message is shown.
     package let reason: HiddenReason?
   }
 
@@ -29,7 +30,7 @@ package struct CampaignMessages {
   private let runtime: ValueRules.Runtime
   /// Keyed by input event: the messages of the event, in the order in which they were announced.
   private var messages: [Int?: [Message]] = [:]
-  /// The input events with a message on screen that prevents other messages.
+  /// The input events with a message on the screen. While this message is shown, no other message can be shown.
   private var covered: Set<Int?> = []
 
   init(_ settings: Settings, for profile: LaunchProfile) {
@@ -45,7 +46,8 @@ package struct CampaignMessages {
   /// The input events with messages.
   var inputs: [Int?] { Array(messages.keys) }
 
-  /// Handles an announced consequence. Returns the events that Campaign sends if it shows a message.
+  /// Handles an announced consequence. Returns the events that Campaign sends if the consequence is a message that is
+  /// shown.
   mutating func handle(_ consequence: JSONTree.Members, of input: Int?) -> [SessionEvent] {
     let detail = consequence["detail"]?.members ?? JSONTree.Members()
     let isMessage = consequence["type"]?.text.map { $0.elementsEqual("iam".utf8) } ?? false
@@ -124,8 +126,8 @@ extension Session {
     }
   }
 
-  /// Sets the rules for a new privacy state. iOS removes the rules when the user opts out, and downloads them again
-  /// after a later configuration. Android keeps the rules until the process ends.
+  /// Removes or restores the rules of Campaign after a change of the privacy state. iOS removes the rules when the user
+  /// opts out, and downloads them again after a later configuration. Android keeps the rules until the process ends.
   func setCampaignRules(_ privacy: JSONTree?) {
     guard isSwift, let privacy = privacy?.text else { return }
     let isOptedOut = privacy.elementsEqual("optedout".utf8)

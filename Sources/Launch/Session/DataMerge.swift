@@ -35,7 +35,8 @@ package enum DataMerge {
       default: members.put(ruleWins ? value : old, at: place)
       }
     }
-    // If the members were clean before the merge, only the members that the rule names can need cleaning.
+    // If the members had no wildcards and nulls before the merge, only the members that the rule names can have them
+    // now.
     clean(&members, ruleWins, only: wasClean ? from.names : nil)
   }
 

@@ -3,14 +3,14 @@ package struct MessageAnswer: Sendable {
   package var id: [UInt8]?
   package var proposition: [UInt8]?
   package var activity: [UInt8]?
-  /// The cause; nil if the message is shown.
+  /// The cause for which the message is not shown; nil if the message is shown.
   package var cause: MessageCause?
   package var certainty = MessageCause.Certainty.certain
   /// The number of the event that is the evidence.
   package var event: Int?
   package var evidence: String?
   package var also: [MessageCause] = []
-  /// The answer as text.
+  /// The whole answer, as text for the user.
   package var text = ""
 
   package var isShown: Bool { id != nil && cause == nil }

@@ -1,9 +1,9 @@
-/// Reads the parts of in-app messages and content cards that decide whether they are shown.
+/// Reads the parts of in-app messages and content cards that decide whether the SDK shows the message or card.
 ///
 /// Source: adobe/aepsdk-messaging-ios: InAppSchemaData.swift, ContentCardSchemaData.swift, Message.swift @5.14.0;
 /// adobe/aepsdk-messaging-android: InAppSchemaData.java, ContentCardSchemaData.java, PresentableMessageMapper.java @3.10.0.
 package enum MessageContent {
-  /// Returns the reason why an in-app message with this data cannot be shown; nil if it can be shown.
+  /// Returns the reason why an in-app message with this data cannot be shown; nil if the message can be shown.
   package static func fault(ofMessage data: JSONTree.Members, for profile: LaunchProfile) -> SessionFact.HiddenReason? {
     if profile.values.runtime == .swift {
       guard let type = data["contentType"]?.text else { return .contentType }

@@ -1,7 +1,7 @@
 extension MessageJudge {
   /// The evidence about one message in the session.
   struct Found {
-    /// The indices in `acts` of the acts on the message.
+    /// The indices in `acts` of the interactions with the message, and of its history records.
     var acts: [Int] = []
     /// The numbers of the events that announce the message.
     var announcements: [Int] = []
@@ -11,14 +11,14 @@ extension MessageJudge {
     var inApp: [(event: Int?, reason: SessionFact.HiddenReason?)] = []
     /// The number of the last event that removed the rules of the message's surface.
     var emptiedAt: Int?
-    /// The last change of the card in the list of cards.
+    /// The last change of the list of cards that concerns this message, a card.
     var lastChange: (event: Int?, fact: SessionFact.Card)?
     /// The reason why the platform ignores the part of the response that contains the message; nil if the platform
     /// reads this part.
     var ignored: MessageRules.IgnoreReason?
   }
 
-  /// Finds the messages to which each part of the session belongs.
+  /// Collects the evidence about each message in `found`: its acts, announcements, results and log lines.
   func index() {
     let ignored = responses.map(\.rules.outermostIgnored)
     found = messages.map { message in
@@ -47,7 +47,7 @@ extension MessageJudge {
         if act.type == "display" { open.append((name, act.event)) }
         if act.type == "dismiss" { open.removeAll { $0.name == name } }
       }
-      // Records that precede the rules are from an earlier launch of the app.
+      // Records from before the rules were loaded are from an earlier launch of the app.
       for place in owners where !act.isRecord || act.event > responses[messages[place].response].loadedAt {
         found[place].acts.append(number)
       }
@@ -92,7 +92,8 @@ extension MessageJudge {
       }
     }
     let lengths = Set(named.keys.map(\.count))
-    // Of the messages of one event, the first is sorted last.
+    // Of several messages at one event, the first message is sorted last, so that the lines after the event belong to
+    // it.
     let starts = messages.indices.flatMap { place in triggers(place).map { (event: $0, place: place) } }
       .sorted { ($0.event, $1.place) < ($1.event, $0.place) }
     for (number, line) in evidence.lines.enumerated() {
@@ -125,8 +126,8 @@ extension MessageJudge {
     !announcements(place).isEmpty || !acts(place, "trigger").isEmpty || !acts(place, "suppressDisplay").isEmpty
   }
 
-  /// True if the session contains the request for the message's response, but not the end of the response: the rules of
-  /// the response are then not in force.
+  /// True if the session contains the request for the message's response, but not the end of the response: the app then
+  /// does not use the rules of the response.
   func hasNoEnd(_ place: Int) -> Bool {
     responses[messages[place].response].request.map { $0.end == nil } ?? false
   }

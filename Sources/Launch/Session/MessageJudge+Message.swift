@@ -29,7 +29,7 @@ extension MessageJudge {
 
   static func at(_ event: Int?) -> String { event.map { " at event \($0)" } ?? " from the start" }
 
-  /// Returns the evidence that a message was suppressed for a reason; nil if the session has none.
+  /// Returns the evidence that a message was suppressed for a reason; nil if the session has no such evidence.
   func suppressed(_ place: Int, _ reason: String) -> Act? {
     let all = acts(place, "suppressDisplay").filter { $0.reason == reason }
     return all.first { !$0.isRecord } ?? all.first
@@ -247,7 +247,7 @@ extension MessageJudge {
       words: "event \(last) met its condition too early: its rules were loaded later (event \(start))")
   }
 
-  /// True if the rule of a message is in force, and no event has matched its condition.
+  /// True if the app has loaded the rule of a message, and no event has matched the condition of the rule.
   func isUnmet(_ place: Int) -> Bool {
     let message = messages[place]
     guard !hasEvidence(place), !hasNoEnd(place), found[place].ignored == nil, message.schema != .holdout,
@@ -277,7 +277,7 @@ extension MessageJudge {
         certainty: nearest.hasRecords ? .certain : .suspected,
         missing: nearest.hasRecords ? nil : "an earlier session may have made a record; `--history`")
     }
-    // The rules would show the message, but the session has no evidence of it.
+    // The rules would show the message, but the session has no evidence that the message was shown.
     guard !hasEvidence(place), !hasNoEnd(place), evidence.isRecorded, probes[place].asksHistory,
       let (event, _) = found[place].inApp.first(where: { $0.reason == nil })
     else { return nil }

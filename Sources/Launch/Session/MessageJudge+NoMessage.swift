@@ -26,7 +26,7 @@ extension MessageJudge {
       return Finding(
         evidence: Self.quoted(line), words: "Messaging waits for a valid configuration or for Edge Identity")
     }
-    // Log lines are evidence of a request that the log does not contain.
+    // If there are log lines about Messaging, the app may have made a request that is not in the log.
     guard evidence.lines.isEmpty else { return nil }
     return Finding(
       evidence: "no request", words: "Messaging sent no request: it waits for configuration or identity",

@@ -101,7 +101,7 @@ extension MessageJudge {
         messages.append(message)
         return
       }
-      // If several responses in force contain the message, the last response is used.
+      // If the app uses several responses that contain the message, the last of these responses counts.
       if hasNoEnd(known) || responses.last?.request?.end != nil || responses.last?.request == nil {
         if !hasNoEnd(known) { message.since = min(message.since, messages[known].since) }
         messages[known] = message
@@ -220,7 +220,8 @@ extension MessageJudge {
         continue
       }
       let message = messages[place]
-      // The engine keeps events that precede its first rules; later rules do not see earlier events.
+      // The engine keeps the events before its first rules, and evaluates them later. Rules that are added later do not
+      // see earlier events.
       if number <= responses[message.response].loadedAt, !keepsEvents(message) { continue }
       if probes[place].nearest.map({ distance.rank <= $0.distance.rank }) ?? true {
         probes[place].nearest = Nearest(event: number, world: world, distance: distance)
@@ -242,7 +243,7 @@ extension MessageJudge {
     return distance
   }
 
-  /// Explains the nearest event of each message whose condition no event matched.
+  /// For each message whose condition no event matched, explains the nearest event.
   private func explain(_ prober: Prober) {
     let unmet = prober.wanted.filter { place, _ in probes[place].last == nil && probes[place].nearest != nil }
     for (number, messages) in Dictionary(grouping: unmet, by: { probes[$0.place].nearest?.event ?? 0 }) {

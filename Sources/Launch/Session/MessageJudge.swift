@@ -2,7 +2,7 @@
 ///
 /// Events of the app and of Edge take precedence over the result of the rules.
 ///
-/// Each cause has a test. The tests run in the order in which Messaging would encounter the causes. The first cause
+/// Each cause has a test. The tests run in the order in which the causes would stop Messaging. The first cause that is
 /// found is the answer.
 package final class MessageJudge {
   /// A message, a card or a holdout of a response.
@@ -12,14 +12,15 @@ package final class MessageJudge {
     let proposition: [UInt8]
     let activity: [UInt8]
     let scope: [UInt8]
-    /// The schema of the message; nil if its rule set cannot be read.
+    /// The schema of the message; nil if the rule set of the message cannot be read.
     let schema: MessageSchema?
     let detail: JSONTree
     /// The index of the message's response in `responses`.
     let response: Int
     /// The range of the message's consequence, or of the item that cannot be read.
     let place: PropositionPlace
-    /// The number of the event that puts the message's first response into force, counted like `Response.loadedAt`.
+    /// The number of the event at which the app loads the first response that contains the message, counted like
+    /// `Response.loadedAt`.
     var since: Int
 
     var isCard: Bool { schema == .contentCard || schema == .feedItem }
@@ -30,10 +31,11 @@ package final class MessageJudge {
     let rules: MessageRules
     /// The ids of messages and cards whose proposition the app knows.
     let known: Set<[UInt8]>
-    /// The surfaces that the app requested; nil if they are not known.
+    /// The surfaces that the app requested; nil if the surfaces are not known.
     let surfaces: [[UInt8]]?
     let request: Request?
-    /// The number of the event that puts the response's rules into force; -1 if they are in force from the start.
+    /// The number of the event at which the app loads the rules of the response; -1 if the rules are loaded from the
+    /// start.
     let loadedAt: Int
     let isFirst: Bool
   }
@@ -75,7 +77,7 @@ package final class MessageJudge {
     let distance: Distance
     /// The conditions that prevent the message, as text. Set after the last event, if no event matched the condition.
     var phrase = ""
-    /// The reason why an event that matches the condition stops the engine before the message.
+    /// The reason why the engine would stop before it shows the message, even if the event matched the condition.
     var stop: String?
     /// True if records of the history prevent the message.
     var hasRecords = false
@@ -131,7 +133,7 @@ package final class MessageJudge {
   let settings: Messaging.Settings
   let given: JSONTree.Members
   let limits: EventLimits
-  /// Formats the conditions that an event does not match.
+  /// Returns, as text, the conditions that an event does not match.
   let phrase: (RuleExplanation) -> String
   var requests: [Request] = []
   var responses: [Response] = []
@@ -186,7 +188,7 @@ package final class MessageJudge {
 
   // MARK: answers
 
-  /// True if the platform loads a rule of a response.
+  /// True if the platform loads at least one rule of the responses.
   package var holdsRules: Bool { responses.contains { !$0.rules.rules.isEmpty } }
 
   /// Returns the answer for each message; if the session has no message, returns one answer without a message.
@@ -197,7 +199,7 @@ package final class MessageJudge {
       let message = messages[place]
       var found: [(cause: MessageCause?, finding: Finding)] = []
       for (cause, test) in tests {
-        // Even a shown message can have content that cannot be rendered, or cards that are read too early.
+        // Even if a message is shown, its content may be impossible to render, or the app may read the cards too early.
         if found.first?.cause == nil, !found.isEmpty, cause != .cardOrder, cause != .content { continue }
         if let finding = test(place) { found.append((cause, finding)) }
       }
@@ -222,7 +224,7 @@ package final class MessageJudge {
     return answer
   }
 
-  /// The tests for a message, in order. The first test checks that the message is shown.
+  /// The tests for a message, in order. The first test checks whether the message is shown.
   private static var tests: [(cause: MessageCause?, test: (MessageJudge) -> (Int) -> Finding?)] {
     [
       (nil, shown), (.conflict, conflict), (.delegate, delegate), (.noScreen, noScreen), (.ids, ids),

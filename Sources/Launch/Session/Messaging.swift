@@ -7,7 +7,7 @@ package struct Messaging {
   /// The ways in which a message leaves the screen: the values of `--after-show`.
   package enum AfterShow: String, CaseIterable, Sendable { case close, dismiss, keep, suppress }
 
-  /// The response to a request for new rules: the values of `--refresh`.
+  /// How Edge responds to a request for new rules: the values of `--refresh`.
   package enum RefreshAnswer: String, CaseIterable, Sendable { case fail, same }
 
   package struct Settings: Sendable {
@@ -23,7 +23,7 @@ package struct Messaging {
     package var isCached = false
     package var afterShow = AfterShow.close
     package var refresh = RefreshAnswer.fail
-    /// The activity of a rule set that is given without its proposition; nil if it is not known.
+    /// The activity of a rule set that is given without its proposition; nil if the activity is not known.
     package var activity: [UInt8]?
     package var forecast = MessagingForecast()
 
@@ -34,7 +34,7 @@ package struct Messaging {
   struct Proposition {
     let name: [UInt8]
     let scope: [UInt8]
-    /// The activity; empty if the proposition has none: nothing is then recorded.
+    /// The activity; empty if the proposition has no activity: no history records are then made.
     let activity: [UInt8]
     /// The value of the proposition in its response; nil for a rule set without a proposition.
     fileprivate var read: (value: JSONDocument.Value, document: JSONDocument, profile: LaunchProfile)?
@@ -103,10 +103,10 @@ package struct Messaging {
   var objects: [[UInt8]: Message] = [:]
   /// Keyed by the id of a request's event: the requested surfaces.
   var requests: [[UInt8]: [[UInt8]]] = [:]
-  /// Keyed by the id of a request: the propositions that Edge has sent so far. The empty key has propositions without a
-  /// request.
+  /// Keyed by the id of a request: the propositions that Edge has sent so far. The propositions without a request have
+  /// the empty key.
   var gathered: [[UInt8]: PropositionInput] = [:]
-  /// The counts of `MessagingForecast.endsToCome`, without the events so far.
+  /// The counts of `MessagingForecast.endsToCome`, without the events that the session has already run.
   var endsToCome: [[UInt8]: Int]
   /// The current input event, if it dispatches propositions.
   var response: JSONDocument?
@@ -125,7 +125,7 @@ package struct Messaging {
     standIn = Proposition(name: activity, scope: activity, activity: activity)
   }
 
-  /// Returns the proposition of a message or card; nil if Messaging does not know it.
+  /// Returns the proposition of a message or card; nil if Messaging does not know the message or card.
   func proposition(of id: [UInt8]) -> Proposition? { known[id] ?? standIn }
 
   // MARK: rules
@@ -169,14 +169,14 @@ package struct Messaging {
 
 /// The facts about Messaging in a session's events that must be known before the session runs.
 package struct MessagingForecast: Sendable {
-  /// Keyed by the id of a request: the number of later events that end the responses to it.
+  /// Keyed by the id of a request: the number of later events that end the responses to this request.
   package var endsToCome: [[UInt8]: Int] = [:]
   /// True if the input contains the events that Messaging sends: the session then adds no such events.
   package var hasOwnEvents = false
 
   package init() {}
 
-  /// Reads an event, a JSON object.
+  /// Collects the facts of an event, a JSON object.
   package mutating func note(_ event: JSONDocument) {
     func text(_ value: JSONDocument.Value?, _ name: String) -> [UInt8]? {
       guard let value, event.isObject(value), let found = event.presentMember(value, name) else { return nil }

@@ -1,14 +1,14 @@
 /// A model of the propositions that the extension Optimize stores: at most one for each decision scope.
 ///
-/// The extension receives them from the service. A session has no service, so the model follows the notifications that
-/// the extension dispatched when the session was recorded. The model answers a get request from the stored
-/// propositions; the extension would wait for a running update.
+/// The extension receives the propositions from the service. A session has no service, so the model follows the
+/// notifications that the extension dispatched when the session was recorded. The model answers a get request from the
+/// stored propositions; the extension would wait for a running update.
 ///
 /// Source: adobe/aepsdk-optimize-ios: Optimize.swift @5.6.1 (read).
 struct OptimizePropositions {
   typealias Change = SessionFact.PropositionChange
 
-  /// Some scopes, each with the number of its stored propositions.
+  /// A list of scopes, each with the number of its stored propositions.
   typealias Scopes = [(name: [UInt8], count: Int)]
 
   private static let eventType = Array("com.adobe.eventType.optimize".utf8)

@@ -1,7 +1,8 @@
 /// The content cards of Messaging in a session: the lists of the surfaces, and the changes of these lists.
 extension Session {
-  /// Evaluates an event with the card engine. `replacing`: the surfaces whose cards a seed replaces. Returns false if
-  /// the app crashes, or if a limit is reached.
+  /// Evaluates an event with the card engine. `replacing`: if the event is a seed, which the SDK evaluates after a
+  /// response has changed the rules, the surfaces whose cards are replaced; otherwise nil. Returns false if the app
+  /// crashes, or if a limit is reached.
   func evaluateCards(_ event: SessionEvent, _ working: SessionData?, replacing: [[UInt8]]? = nil) -> Bool {
     guard let messaging else { return true }
     let firings: [Firing]
@@ -47,7 +48,7 @@ extension Session {
     return true
   }
 
-  /// Adds the cards that have qualified for a surface; a seed replaces the current cards.
+  /// Adds the cards that have qualified for a surface; a seed (see `evaluateCards`) replaces the current cards.
   private func take(_ list: Messaging.CardList, isSeed: Bool, _ event: SessionEvent) {
     guard var messaging else { return }
     let place = messaging.cardList(of: list.surface)

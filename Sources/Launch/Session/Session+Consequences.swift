@@ -33,7 +33,8 @@ extension Session {
     working = nil
     DataMerge.merge(own, into: &data, ruleWins: ruleWins, for: profile)
     defer { working = .tree(data) }
-    // The data that engines other than Core's attach is discarded. Kept events have already been delivered.
+    // The SDK discards the data that an engine other than Core's attaches to an event. A kept event has already been
+    // delivered to the extensions.
     if place > 0 || isRepeating { return }
     isChanged = true
     if shows(.data) { report(.data(firing, engine: place, data), event) }

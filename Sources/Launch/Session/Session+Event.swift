@@ -11,8 +11,8 @@ extension Session {
   }
 
   /// Evaluates an event with all engines, and carries out the consequences. `reading`: the result of Core's engine, if
-  /// it is known. Returns false if the app crashes, or if a limit is reached. Earlier consequences have then been
-  /// carried out.
+  /// the result is known. Returns false if the app crashes, or if a limit is reached. Earlier consequences have then
+  /// been carried out.
   func evaluate(_ event: SessionEvent, _ reading: Reading?) -> Bool {
     var working = event.data
     var bytes = [UInt8]()

@@ -18,20 +18,21 @@ extension Session {
     members[place].kept.append((kept, members[place].engine.states))
   }
 
-  /// Adds to the kept event the shared states that the event has caused: a state has the number of its event.
+  /// Adds to the last kept event the shared states that this event has caused: these states have the number of the
+  /// event.
   func keepStates(of event: SessionEvent) {
     for (place, member) in members.enumerated() where keeps(event, for: place) && !member.kept.isEmpty {
       member.kept[member.kept.count - 1].states = member.engine.states
     }
   }
 
-  /// If it is time, puts the rules in force, and lets the engines evaluate the kept events.
+  /// If enough events were read (`Settings.arrival`), loads the rules, or lets the engines evaluate the kept events.
   func arriveIfDue() {
     guard let arrival = settings.arrival else { return }
     if count == arrival.load, !programs.isEmpty {
       // Messaging's engine gets its rules from responses.
       for (place, program) in programs.enumerated() where place != messaging?.settings.engine {
-        // After an opt-out, the rules wait for the opt-in.
+        // If the user has opted out, the engine gets the rules at the opt-in.
         if members[place].removed != nil {
           members[place].removed = program
           continue

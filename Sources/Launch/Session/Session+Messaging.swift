@@ -5,11 +5,11 @@ extension Session {
 
   var isSwift: Bool { profile.values.runtime == .swift }
 
-  /// True if the session sends the events of Messaging; false if the input already contains them.
+  /// True if the session adds the events that Messaging sends; false if the input already contains them.
   var sendsEvents: Bool { !(messaging?.settings.forecast.hasOwnEvents ?? true) }
 
-  /// Returns the name of a rule of Messaging, its rule set with the number of the set, and its index there; nil if the
-  /// rule is in an engine of a different extension.
+  /// Returns the name of a rule of Messaging, its rule set, the number of the rule set, and the index of the rule in
+  /// the set; nil if the rule is in an engine of a different extension.
   package func messageRule(_ rule: SessionRuleID) -> (name: String, set: Int, rules: RuleSet, index: Int)? {
     guard let messaging, let source = messaging.source(of: rule) else { return nil }
     let set = messaging.held.rules[rule.index].set
@@ -48,7 +48,8 @@ extension Session {
     by rules: MessageRules, requested: [[UInt8]]?, after event: SessionEvent, fromCache: Bool = false
   ) {
     guard var messaging else { return }
-    // Moved out of the session while it changes, to avoid a copy: its lists grow with each response.
+    // Moved out of the session while `messaging` changes, to avoid a copy: the lists in `messaging` grow with each
+    // response.
     self.messaging = nil
     let emptied = messaging.load(rules, requested: requested, fromCache: fromCache)
     let held = messaging.held
@@ -167,7 +168,7 @@ extension Session {
   // MARK: in-app messages
 
   private func handleMessage(_ id: [UInt8], _ data: JSONTree.Members, _ event: SessionEvent) {
-    // Does not copy `messaging`, because each change would then copy it again.
+    // `messaging` is not copied to a variable, because each change would then copy all of its lists.
     var message = Message(id: id, proposition: messaging?.proposition(of: id))
     if let reason = MessageContent.fault(ofMessage: data, for: profile) {
       return report(message, reason, event)
@@ -260,7 +261,7 @@ extension Session {
       after: event)
   }
 
-  /// Dispatches the event that the history records.
+  /// Dispatches the event of Messaging that is recorded in the event history.
   func sendHistory(
     _ type: String, of proposition: Proposition, action: String = "", after event: SessionEvent,
     _ rule: Messaging.Announcement?
@@ -277,7 +278,7 @@ extension Session {
     send(record, after: event)
   }
 
-  /// Reports a record that cannot be made because the activity is not known.
+  /// Reports a record that cannot be made because the activity of the message is not known.
   private func skipRecord(_ rule: Messaging.Announcement?, _ event: SessionEvent) {
     guard let (firing, engine) = rule, shows(.skipped) else { return }
     report(.skipped(firing, engine: engine, .noActivity), event)
@@ -327,7 +328,7 @@ extension Session {
       } catch {
         return end(with: error, event, engine: place)
       }
-      // iOS omits rules that have already been carried out. Android does not recognize them, and no longer knows
+      // iOS omits rules that have already been carried out. Android does not recognize these rules, and no longer knows
       // whether a rule has dispatched the event.
       if isSwift {
         let done = Set(firings.filter { waiting.done.contains($0.id) }.map(\.rule))

@@ -10,7 +10,7 @@ package struct UserAct: Sendable {
   /// The id of a message or a proposition, or an activity; nil for the message on the screen, or the only card.
   let id: [UInt8]?
   let action: [UInt8]
-  /// The time of the act; nil if it has none.
+  /// The time of the act; nil if the act has no time.
   package let time: Instant?
 
   package init?(_ text: [UInt8]) {
@@ -44,7 +44,7 @@ package struct UserAct: Sendable {
   }
 
   /// Reads the object that caused a problem when it was read as an event. Throws the problem if the object is not an
-  /// act.
+  /// act of the user.
   package init(_ document: JSONDocument, insteadOf problem: EventProblem) throws(EventProblem) {
     guard problem.reason == .userAct else { throw problem }
     guard let act = UserAct(document) else {

@@ -78,7 +78,8 @@ package final class Session {
 
   /// The remarks about the run of the last input event, in addition to its lines.
   package struct Remarks {
-    /// The reasons why the event was not run completely: a limit of an engine, or a limit of the session.
+    /// The reason why the event was not run completely: a limit of an engine (`limit`), or a limit of the session
+    /// (`cut`).
     package var limit: ExpansionLimit?
     package var cut: Limit?
     /// True if the app would have crashed.
@@ -98,7 +99,8 @@ package final class Session {
   var count = 0
   /// The number of events that followed from the current input event.
   var emitted = 0
-  /// Keyed by input event: the number of events that followed from it. Only for events that may be evaluated again.
+  /// Keyed by input event: the number of events that followed from this event. Only for events that may be evaluated
+  /// again.
   private var emittedByEvent: [Int?: Int] = [:]
   /// Like `emittedByEvent`, but counts only events queued since the queue was last empty.
   private var queuedByEvent: [Int?: Int] = [:]
@@ -307,7 +309,7 @@ package final class Session {
     queuedByEvent.removeAll(keepingCapacity: true)
   }
 
-  /// Records that a limit was reached after `steps` events while more events are queued.
+  /// Notes in `remarks` that a limit was reached after `steps` events while more events are queued.
   private func cut(_ event: SessionEvent, after steps: Int, by limit: Limit) {
     remarks.cut = remarks.cut ?? limit
     guard shows(.cut) else { return }

@@ -47,7 +47,7 @@ package enum SessionData: Sendable {
 
 /// An event of a session, as the engines of an app receive it.
 package struct SessionEvent: Sendable {
-  /// The name as WTF-8, like the other strings of the event.
+  /// The name. All strings of the event are WTF-8.
   package let name: [UInt8]
   package internal(set) var type: [UInt8]
   package internal(set) var source: [UInt8]

@@ -28,7 +28,7 @@ package struct SessionEvidence: Sendable {
         time.text.flatMap { Instant(iso8601: $0)?.milliseconds } ?? Int64(time.plainText)
       }
       number = members["eventNumber"].flatMap { Int($0.plainText) }
-      // Assurance does not show the mask of Messaging's records.
+      // Assurance does not show the mask of the records of Messaging, so the mask is added here.
       if isOf("messaging", "eventHistoryWrite"), members["mask"] == nil {
         self.json.removeLast()
         self.json += Array(#","mask":["iam.eventType","iam.id","iam.action"]}"#.utf8)
@@ -158,14 +158,14 @@ package struct SessionEvidence: Sendable {
       .map { JSONTree(parsing: $0.record.data, for: .ios) }
   }
 
-  /// Returns the number of the event, from `start` on, after which the next number is missing; nil if no number is
-  /// missing.
+  /// Searches the events from `start` on for a gap in the numbers that the hub gives to events. Returns the number
+  /// before the gap; nil if there is no gap.
   func gap(from start: Int) -> Int? {
     let numbers = events[min(start, events.count)...].compactMap(\.number)
     return zip(numbers, numbers.dropFirst()).first { $1 != $0 + 1 }?.0
   }
 
-  /// True if the session is so complete that an event did not happen if the session lacks it: the hub has numbered the
-  /// events, or the session contains events of Messaging.
+  /// True if an event that the session lacks did not happen. For this, the hub must have numbered the events, or the
+  /// session must contain events of Messaging.
   var isRecorded: Bool { forecast.hasOwnEvents || events.contains { $0.number != nil } }
 }

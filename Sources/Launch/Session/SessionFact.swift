@@ -3,7 +3,7 @@ package struct SessionFact {
   /// The event of the fact; nil for the end of the session.
   package let event: SessionEventID?
   package let content: Content
-  /// The rule of the fact, if it is in an engine of Messaging.
+  /// The source of the rule of the fact, if the rule is in an engine of Messaging.
   package var source: RuleSource?
 
   /// An in-app message of Journey Optimizer that was handled.
@@ -12,7 +12,7 @@ package struct SessionFact {
     /// The id of the message's proposition; nil if Messaging does not know the proposition.
     package let proposition: [UInt8]?
     package let activity: [UInt8]?
-    /// The reason why the message is not shown; nil if it is shown.
+    /// The reason why the message is not shown; nil if the message is shown.
     package let reason: HiddenReason?
   }
 
@@ -39,9 +39,10 @@ package struct SessionFact {
   }
 
   package enum CardReason: String, CaseIterable, Sendable {
-    /// The card has qualified.
+    /// The card has qualified: at an event of the session (`rule`), or when new rules were loaded (`seed`).
     case rule, seed
-    /// The card was removed.
+    /// The card was removed: by a history operation (`disqualify`, `unqualify`), or when new rules were loaded
+    /// (`refresh`).
     case disqualify, unqualify, refresh
 
     package var isRemoval: Bool { self != .rule && self != .seed }
@@ -50,7 +51,7 @@ package struct SessionFact {
   package enum Content {
     /// An event, and its data after the rules have changed it.
     case event(SessionEvent, SessionData?)
-    /// A consequence was announced by the event with the number `emits`.
+    /// A consequence, and the number of the event that announces it (`emits`).
     case consequence(Firing, engine: Int, emits: Int)
     case dispatch(Firing, engine: Int, emits: Int, SessionEvent)
     /// A rule has changed the data of the event.
@@ -123,7 +124,8 @@ package struct SessionEventID: Hashable, Sendable {
   /// An event that an extension sends when its state changes; it is not counted as a step.
   package enum Announcement: String, Sendable { case state, profile }
 
-  /// The number of the input event from which this event follows; nil if it follows from the arrival of the rules.
+  /// The number of the input event from which this event follows; nil if the event follows from the arrival of the
+  /// rules.
   package var input: Int?
   /// True if the event follows from the arrival of the rules.
   package var isLate = false

@@ -176,7 +176,7 @@ package struct SessionLines {
     return head
   }
 
-  /// Writes the kind, and returns the offset after it.
+  /// Writes the kind, and returns the offset after the kind.
   private mutating func begin(_ kind: SessionFactKind) -> Int {
     text.raw(kind.rawValue)
     text.byte(0x22)
@@ -204,7 +204,7 @@ package struct SessionLines {
     if let value { text.string(value.span) } else { text.raw("null") }
   }
 
-  /// Writes a value that needs no escapes.
+  /// Writes a member whose value needs no escapes.
   private mutating func word(_ name: String, _ value: String) { text.raw(",\"\(name)\":\"\(value)\"") }
 
   private mutating func array(_ label: String, _ values: [[UInt8]]) {
@@ -229,19 +229,20 @@ package struct SessionLines {
 }
 
 extension Firing {
-  /// Returns the type as WTF-8; nil if it is not a string. An engine has the type only as JSON.
+  /// Returns the type of the consequence as WTF-8; nil if the type is not a string. An engine has the type only as
+  /// JSON.
   package func typeName(for profile: LaunchProfile) -> [UInt8]? {
     JSONTree(parsing: Array(type.utf8), for: profile).text
   }
 
-  /// Returns the request that a postback sends, as readable WTF-8 text; nil if it sends none.
+  /// Returns the request that a postback sends, as readable WTF-8 text; nil if the postback sends no request.
   ///
   /// Source: adobe/aepsdk-signal-ios @5.0.1; adobe/aepsdk-core-android: signal @core 3.8.0; read.
   package func request(for profile: LaunchProfile) -> [UInt8]? {
     let detail = JSONTree(parsing: Array(detail.utf8), for: profile).members
     guard let url = detail?["templateurl"]?.text, !url.isEmpty else { return nil }
     let body = detail?["templatebody"]?.text ?? []
-    // iOS sets a content type even if the rule has none.
+    // iOS sets a content type even if the rule contains none.
     let standard = profile.values.runtime == .swift && !body.isEmpty ? Array("application/json".utf8) : []
     let given = detail?["contenttype"]?.text ?? []
     let type = given.isEmpty ? standard : given

@@ -84,7 +84,7 @@ struct AccessPathPlanner {
   }
 
   /// Chooses the access predicates of the rule whose tree is at `root`, and stores them in `accesses` and `proven`.
-  /// Returns false if every event must evaluate the rule.
+  /// Returns false if the rule must be evaluated for every event.
   mutating func plan(_ root: Int32) -> Bool {
     accesses.removeAll(keepingCapacity: true)
     let start = Int(root)

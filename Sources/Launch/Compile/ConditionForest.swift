@@ -38,7 +38,7 @@ package struct ConditionForest: Sendable {
   /// The program that contains the literals; it has no rules unless `LoadResult` built the forest.
   private(set) var program: Program
 
-  /// Creates the forest of a rule set that `profile` does not reject. Pass `readsEvents` if predicates will be
+  /// Creates the forest of a rule set that `profile` does not reject. `readsEvents`: true if the predicates will be
   /// evaluated on events.
   package init(
     _ rules: RuleSet, for profile: LaunchProfile, readsEvents: Bool = false, history: HistoryUse = .empty

@@ -29,7 +29,7 @@ extension FactTable {
     return lookup(grammar.content(Array(template[source])))
   }
 
-  /// Resolves the content of a token.
+  /// Returns the fact and the conversion for the content of a token.
   func lookup(_ content: TokenContent) -> KeyLookup {
     let unknown: Conversion = profile.values.runtime == .swift ? .blankWhenMissing : .none
     let conversion = content.function.map { Conversion(function: $0) ?? unknown }

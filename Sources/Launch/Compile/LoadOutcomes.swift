@@ -132,7 +132,7 @@ extension ProgramBuilder {
     }
   }
 
-  /// Records the outcomes of a rule's conditions. All of them must have been built.
+  /// Records the outcomes of a rule's conditions. All of these conditions must have been built.
   mutating func noteFates(of rule: Rule) {
     // Taken out of `self` while it is modified, to avoid a copy.
     guard var record = self.record.take() else { return }

@@ -2,8 +2,8 @@
 struct PredicateSelectivity {
   /// How the index finds the events for which a predicate may be true.
   enum Entry {
-    /// The index cannot find such events: the predicate may be true without its fact, or the index does not look up the
-    /// fact.
+    /// The index cannot find all events for which the predicate is true: the predicate may be true without its fact, or
+    /// the index does not look up the fact.
     case none
     /// The predicate is always false.
     case never

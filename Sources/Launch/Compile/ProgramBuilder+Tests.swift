@@ -31,7 +31,7 @@ enum LiteralValue {
     case .null: self = .null
     case .array, .object: self = .container
     case .number where !document.isOdd(value): self.init(number: document.lexeme(value), profile)
-    // A number that is infinite or not valid JSON is converted like an unquoted word, which handles both cases.
+    // A number that is infinite or not valid JSON is converted like an unquoted word: this conversion accepts both.
     case .number, .word: self.init(word: document.lexeme(value), profile)
     }
   }

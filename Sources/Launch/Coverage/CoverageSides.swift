@@ -7,7 +7,7 @@ package struct CoverageSide: Sendable {
   package let rule: Int
   /// The byte range of the item in the document.
   package let range: ByteRange
-  /// A set with exactly one side.
+  /// The side, as a set with exactly one element.
   package let side: CoverageMarks.Sides
 }
 

@@ -1,6 +1,7 @@
 /// The names that a launch rules document uses.
 enum LaunchVocabulary {
-  // The members of each object. The index of a name is also the index of its value in `Members`.
+  // The names of the members that each kind of object has. The index of a name is also the index of the member's value
+  // in `Members`.
   static let root = JSONWords(["version", "metadata", "rules"])
   static let rule = JSONWords(["condition", "consequences", "meta", "key"])
   static let consequence = JSONWords(["id", "type", "detail"])

@@ -40,7 +40,7 @@ public struct RuleSet: Sendable {
   package var conditions: [Condition] = []
   package var children: [ConditionID] = []
   package var consequences: [Consequence] = []
-  /// True if the root requires the executor of Target.
+  /// True if the root requires the executor of Adobe Target, which uses the bucket of the user.
   var hasBuckets = false
   /// The parts that at least one platform may not read, in the order of reading.
   package var faults: [DocumentFault] = []

@@ -68,8 +68,8 @@ public struct EventHistory: Sendable {
   /// True if the history contains a record of `hash` from 1970 to `time`, inclusive.
   func contains(_ hash: UInt32, until time: Int64) -> Bool { !times(of: hash, from: 0, to: time).isEmpty }
 
-  /// Adds a record. Returns false if the device does not make the record. This is so if the hash is 0, or if the
-  /// platform keeps only one of several equal records and the history already contains an equal record.
+  /// Adds a record. Returns false if the device does not make the record: the hash is 0, or the platform keeps only one
+  /// of several equal records, and the history already contains one.
   package mutating func insert(_ record: Record) -> Bool {
     guard accepts(record) else { return false }
     // Removed from the dictionary first, so that the array is not copied.

@@ -87,7 +87,8 @@ package final class FactReader {
   /// True if this event has set the slot, even to an absent fact (a null that the platform does not ignore).
   package func hasMember(_ slot: Int) -> Bool { scanner.seats[slot].event == event }
 
-  /// Stores a fact. If the slot was already set, the key was written in two ways, and the platform's order decides.
+  /// Stores a fact. If the slot was already set, the event contains the key in two notations, and the order of the
+  /// platform decides which value is used.
   @inline(__always)
   func set(_ slot: Int, _ fact: Fact) {
     let listed = scanner.seats[slot].listed

@@ -6,7 +6,7 @@ package final class TracePlan: Sendable {
   package let loading: LoadResult
   /// The program of the platform; empty if the platform rejects the document.
   package let program: Program
-  /// The reason why the platform rejects the document; nil if the platform accepts it.
+  /// The reason why the platform rejects the document; nil if the platform accepts the document.
   package let rejection: Rejection?
   /// The condition trees. They have no literals if the document is rejected.
   let forest: ConditionForest

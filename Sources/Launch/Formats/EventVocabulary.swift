@@ -3,7 +3,7 @@
 /// Source: adobe/aepsdk-core-ios: EventType.swift, EventSource.swift @5.11.0; adobe/aepsdk-core-android:
 /// EventType.java, EventSource.java @core 3.8.0; constants of extensions.
 package enum EventVocabulary {
-  /// Types without their prefix.
+  /// Event types, without the prefix that all types have.
   private static let shortTypes = """
     analytics assurance audienceManager campaign configuration custom edge edgeConsent edgeIdentity edgeMedia \
     generic.data generic.identity generic.lifecycle generic.pii generic.profileAttributes generic.track hub identity \

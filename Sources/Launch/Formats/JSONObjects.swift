@@ -89,7 +89,7 @@ struct JSONObjects: ~Copyable {
     return end
   }
 
-  /// Calls `read` with each member of an object; `read` returns nil to skip the value.
+  /// Calls `read` with each member of an object; `read` returns the offset after the value, or nil to skip the value.
   private mutating func members(
     _ bytes: Span<UInt8>, _ start: Int,
     _ read: (inout JSONObjects, [UInt8], Int) throws(JSONProblem) -> Int?

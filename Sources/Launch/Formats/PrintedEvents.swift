@@ -122,7 +122,8 @@ struct PrintedEvents {
 
   private struct Unreadable: Error { let summary: String }
 
-  /// Returns the data of an event as JSON on one line, and adds a diagnostic if they were a property list.
+  /// Returns the data of an event as JSON on one line, and adds a diagnostic if the data are printed as a property
+  /// list.
   private func data(of block: TextBlock, into items: inout [ConvertedItem]) throws(Unreadable) -> [UInt8] {
     if block.hasMap { throw Unreadable(summary: "the data are a map that JSON cannot represent") }
     let text = block.form.isAndroid ? Self.restoringLineBreaks(in: block.data) : block.data

@@ -37,7 +37,7 @@ package struct HeldRules: Sendable {
     var seen: Set<[UInt8]> = []
     let all = (requested ?? present + (hasStandIn ? [[]] : [])).filter { seen.insert($0).inserted }
     for surface in all where knownSurfaces.insert(surface).inserted { surfaces.append(surface) }
-    // Rules without their proposition are kept even if the app requests surfaces other than theirs.
+    // Rules without a proposition have no surface, so they are kept whichever surfaces the app requests.
     if hasStandIn, knownSurfaces.insert([]).inserted { surfaces.append([]) }
     let before = all.filter(holds)
     for kind in [MessageRules.EngineKind.inApp, .history, .card] {
@@ -157,7 +157,7 @@ package struct RuleSource: Hashable, Sendable {
   }
 }
 
-/// Creates the names of the rules of a response.
+/// Creates names for the rules of a response.
 package struct RuleNames {
   private let loaded: MessageRules
   /// The ids of propositions to which several rule sets belong.

@@ -10,7 +10,7 @@ extension JSONDocument {
       else { return nil }
       return Int64(exactly: number)
     }
-    // Most documents contain no such number. This check recognizes them without building the tree.
+    // Most documents contain no whole decimals. This check recognizes such documents without building the tree.
     if !numbers(in: root, ofAtLeast: 2).contains(where: { integer($0) != nil }) { return nil }
     var numbers: [(range: ByteRange, integer: Int64)] = []
     var work = [root]

@@ -8,7 +8,7 @@ struct JavaScriptSyntaxError {
   private let units: [UInt16]
   private var at = 0
 
-  /// Returns the message for a text; nil if `JSON.parse` accepts it.
+  /// Returns the message for a text; nil if `JSON.parse` accepts the text.
   static func message(for text: [UInt8]) -> String? {
     var check = Self(units: UTF16Text.decode(text))
     do throws(Fault) {

@@ -176,7 +176,7 @@ extension MessageRules {
     do throws(JSONProblem) {
       document = try JSONDocument(string)
     } catch {
-      // The error is a limit of this program, which JavaScript does not have.
+      // This error is a limit of this program. JavaScript has no such limit.
       throw Thrown(text: error.summary)
     }
     let range = outer.range(value)
@@ -214,7 +214,7 @@ extension MessageRules {
     }
   }
 
-  /// Returns the first member of a condition's definition that the engine reads.
+  /// Returns the name of the member that the engine reads first in the definition of a condition.
   private static func firstPart(ofDefinitionIn condition: JSONDocument.Value?, _ document: JSONDocument) -> String {
     guard let condition, document.isObject(condition), let type = document.member(condition, "type", .last) else {
       return "key"
@@ -222,9 +222,9 @@ extension MessageRules {
     return document.isNamed(type, "group") ? "logic" : document.isNamed(type, "historical") ? "events" : "key"
   }
 
-  /// Returns the error of the rules engine for rules that it cannot build.
+  /// Returns the error that the rules engine throws for rules that the engine cannot build.
   ///
-  /// Source: adobe/aepsdk-rulesengine-typescript: src/parser.ts @3.1.1, in the words of V8.
+  /// Source: adobe/aepsdk-rulesengine-typescript: src/parser.ts @3.1.1, with the error texts of V8.
   private static func error(_ rejection: Rejection, in document: JSONDocument) -> String {
     guard case .fault(let reason) = rejection.reason else { return rejection.summary }
     // The range of a fault about a missing member is the object that lacks the member.

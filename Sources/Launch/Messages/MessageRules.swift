@@ -11,7 +11,7 @@ package struct MessageRules: Sendable {
     /// An operation on the history; the in-app engine contains it after all messages.
     case history
     case card
-    /// The engine of the web SDK, which has only one.
+    /// The engine of the web SDK, which has only one engine.
     case item
   }
 
@@ -181,7 +181,7 @@ package struct MessageRules: Sendable {
   /// Keyed by the id of a consequence that announces a message or a card: the index of the consequence's proposition.
   package var known: [[UInt8]: Int] {
     var known: [[UInt8]: Int] = [:]
-    // In the order in which the rules were read.
+    // Visit the rules in the order in which they were read.
     for rule in rules.sorted(by: { ($0.set, $0.rule) < ($1.set, $1.rule) }) where rule.engine != .history {
       let set = sets[rule.set]
       let first = set.rules.consequence(program.positions(ofRuleAt: rule.place).first, ofRule: rule.rule)

@@ -129,7 +129,7 @@ extension JSONDocument {
     }
   }
 
-  /// True for the event with which Edge dispatches propositions. Assurance writes its type in lower case.
+  /// True for the event with which Edge dispatches propositions. Assurance writes the type of this event in lower case.
   package func isHandleEvent(_ value: Value) -> Bool {
     guard let type = presentMember(value, "type"), let source = presentMember(value, "source"),
       string(orLexeme: type).elementsEqual("com.adobe.eventType.edge".utf8)
@@ -140,7 +140,7 @@ extension JSONDocument {
     return isArray(payload)
   }
 
-  /// The id of the request event to which this handle's event responds; nil if the id is missing.
+  /// The id of the request to which this event responds; nil if the event has no such id.
   var answeredRequest: [UInt8]? {
     let parent = presentMember(root, "parentId") ?? presentMember(root, "parentID")
     let id = parent ?? presentMember(root, "data").flatMap { presentMember($0, "requestEventId") }

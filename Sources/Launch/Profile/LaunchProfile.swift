@@ -2,7 +2,7 @@
 ///
 /// To add a platform, add a `static let` in an extension file and a row in `all`.
 public final class LaunchProfile: PlatformProfile {
-  /// The name that is a value of `--platform`.
+  /// The value of `--platform` that selects this platform.
   public let name: String
   /// The name of the SDK with its version, as shown to users.
   public let title: String

@@ -15,7 +15,7 @@ final class Candidates {
   @safe @exclusivity(unchecked) var ofEmptyText: [Int32]?
   /// True if the shared states changed after the last lookup of the states.
   @safe @exclusivity(unchecked) var areStatesNew = true
-  /// Indexed by slot of the plan: the index data of the slot.
+  /// Indexed by slot of the plan: the channels of the slot, and other properties of the slot in the index.
   let leads: FixedBuffer<Lead>
   /// Indexed by channel: true if the channel only maps strings to their numbers.
   let onlyNumbers: FixedBuffer<Bool>
@@ -30,8 +30,8 @@ final class Candidates {
   /// Indices into `guarded` of the substrings found in the current string.
   @safe @exclusivity(unchecked) var inside = ScratchArray<Int32>()
 
-  /// The index data of a slot: the range of the slot's channels in `slotChannels`, and whether rules may crash if the
-  /// slot's fact is present, or is a number out of the 64-bit range.
+  /// The properties of a slot in the index: the range of the slot's channels in `slotChannels`, and whether rules may
+  /// crash if the slot's fact is present, or is a number out of the 64-bit range.
   struct Lead: BitwiseCopyable {
     var first: Int32 = 0
     var end: Int32 = 0

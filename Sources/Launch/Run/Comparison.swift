@@ -104,8 +104,8 @@ package enum Comparison: Hashable, Sendable {
   case truth(isEqual: Bool)
   /// Compares the fact's string, parsed as a Java double, with the literal.
   case textAsNumber(Relation)
-  /// Compares with an integer literal out of the 32-bit range. `true`: tests that the converted fact equals the
-  /// literal. `false`: tests that the fact has a value that does not equal the literal.
+  /// Compares with an integer literal out of the 32-bit range. If `isEqual` is true, tests that the converted fact
+  /// equals the literal. Otherwise, tests that the fact has a value that does not equal the literal.
   case long(isEqual: Bool)
   /// True if the unconverted fact has a value.
   case present
@@ -147,7 +147,8 @@ package enum Comparison: Hashable, Sendable {
 
   /// The way in which the index finds events for which a comparison may be true.
   package enum IndexLead {
-    /// The comparison may be true without a value, so the index cannot find all such events.
+    /// The comparison may be true without a value, so the index cannot find all events for which the comparison is
+    /// true.
     case unindexed
     case never
     /// Any value of the fact selects the rule.

@@ -48,7 +48,7 @@ enum TemplatePieceKind: UInt8, Sendable {
   /// The bytes `start..<end` of `Program.output`.
   case text
   /// The token at index `start` of `Program.tokens`: `firstToken` is the first token of its string, `nextToken` a later
-  /// one.
+  /// token of the string.
   case firstToken, nextToken
   /// The unclosed token at index `start` of `Program.unclosed`.
   case unclosed

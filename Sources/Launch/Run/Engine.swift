@@ -13,7 +13,7 @@ public struct Engine: ~Copyable {
     case event(EventProblem)
     /// The platform's SDK would crash on this event.
     case crash(PredictedCrash)
-    /// The tokens expand past `EventLimits.expansion`.
+    /// The expanded tokens are longer than `EventLimits.expansion` allows.
     case limit(ExpansionLimit)
   }
 

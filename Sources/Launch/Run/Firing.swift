@@ -46,13 +46,13 @@ public struct PredictedCrash: Error, Hashable, Sendable {
   public let reason: String
 }
 
-/// An error: the tokens of one string expand past `EventLimits.expansion`, or the tokens of one event past 16 times
-/// this limit.
+/// An error: the expanded tokens of one string are longer than `EventLimits.expansion`, or the expanded tokens of one
+/// event are longer than 16 times this limit.
 public struct ExpansionLimit: Error, Hashable, Sendable {
   /// The rule's 0-based index in the document.
   public let rule: Int
   /// The string between the delimiters of the token that exceeded the limit.
   public let token: String
-  /// `EventLimits.expansion`, in bytes.
+  /// The limit that was exceeded: `EventLimits.expansion`, in bytes.
   public let limit: Int
 }

@@ -59,7 +59,7 @@ struct PredicateIndex: Sendable {
     var wideTexts: [CollationKey: Int32] = [:]
     var integers = WordHashTable()
     var decimals = WordHashTable()
-    /// The numbers of false and true; -1 if no rule tests for the value.
+    /// The numbers of the values `false` and `true`; -1 if no rule tests for the value.
     var truths: [Int32] = [-1, -1]
     // Each of these tables reports indices into `guarded`.
     var integerBands = IntervalIndex()
@@ -98,8 +98,8 @@ struct PredicateIndex: Sendable {
   /// Indexed by slot of the plan: the start of the slot's channels in `slotChannels`. The last element is the end.
   var slotPlaces: [Int32] = []
   var slotChannels: [Int32] = []
-  /// Indexed by slot: the rules that may crash the platform's engine if the slot's fact is present, or if the fact is a
-  /// number out of the 64-bit range.
+  /// Indexed by slot: the rules that may crash the platform's engine if the slot's fact is present
+  /// (`stopsWhenPresent`), or if the fact is a number out of the 64-bit range (`stopsWhenBeyond`).
   var stopsWhenPresent: [[Int32]] = []
   var stopsWhenBeyond: [[Int32]] = []
   /// Keyed by fact: the rules that may crash the platform's engine if a shared state has the fact.

@@ -1,5 +1,5 @@
-/// The messages of Campaign Standard in a session. Campaign shows a message when it receives an event that announces
-/// the consequence of a rule.
+/// The messages of Campaign Standard in a session. Campaign shows a message when it receives an event that announces a
+/// consequence with a message.
 ///
 /// Source: adobe/aepsdk-campaign-ios: Campaign.swift, Messages @5.0.0; adobe/aepsdk-campaign-android:
 /// CampaignExtension.java, CampaignMessage.java @3.0.3; both read.
@@ -13,7 +13,7 @@ package struct CampaignMessages {
     package init(files: Set<[UInt8]>?, engines: [Int]) { (self.files, self.engines) = (files, engines) }
   }
 
-  /// A consequence that is a message, or may be one.
+  /// A consequence that is a message, or that may be a message.
   package struct Message: Sendable {
     /// The id as JSON text.
     package let id: String

@@ -40,7 +40,7 @@ package enum DataMerge {
     clean(&members, ruleWins, only: wasClean ? from.names : nil)
   }
 
-  /// Carries out wildcards and removes null members, among the members `names`, or among all members if `names` is nil.
+  /// Applies wildcards, and removes null members. `names`: the members to clean; nil for all members.
   private static func clean(_ members: inout JSONTree.Members, _ ruleWins: Bool, only names: [[UInt8]]?) {
     var removed: Set<[UInt8]> = []
     for name in names ?? members.names {

@@ -11,7 +11,7 @@ extension MessageJudge {
     var inApp: [(event: Int?, reason: SessionFact.HiddenReason?)] = []
     /// The number of the last event that removed the rules of the message's surface.
     var emptiedAt: Int?
-    /// The last change of the list of cards that concerns this message, a card.
+    /// If the message is a card: the last change of this card in the list of cards.
     var lastChange: (event: Int?, fact: SessionFact.Card)?
     /// The reason why the platform ignores the part of the response that contains the message; nil if the platform
     /// reads this part.

@@ -5,7 +5,7 @@
 /// Each cause has a test. The tests run in the order in which the causes would stop Messaging. The first cause that is
 /// found is the answer.
 package final class MessageJudge {
-  /// A message, a card or a holdout of a response.
+  /// A message or a card of a response, or a holdout: an item without content for a control group.
   struct Message {
     let id: [UInt8]
     let consequenceID: [UInt8]?

@@ -30,11 +30,12 @@ package struct Messaging {
     package init(engine: Int, input: PropositionInput?) { (self.engine, self.input) = (engine, input) }
   }
 
-  /// A proposition in the form in which Messaging sends it in its events.
+  /// A proposition, with the members that Messaging sends in its events.
   struct Proposition {
     let name: [UInt8]
     let scope: [UInt8]
-    /// The activity; empty if the proposition has no activity: no history records are then made.
+    /// The activity of the proposition; empty if the proposition has none. Without an activity, no history records are
+    /// made.
     let activity: [UInt8]
     /// The value of the proposition in its response; nil for a rule set without a proposition.
     fileprivate var read: (value: JSONDocument.Value, document: JSONDocument, profile: LaunchProfile)?

@@ -1,7 +1,7 @@
 /// The content cards of Messaging in a session: the lists of the surfaces, and the changes of these lists.
 extension Session {
-  /// Evaluates an event with the card engine. `replacing`: if the event is a seed, which the SDK evaluates after a
-  /// response has changed the rules, the surfaces whose cards are replaced; otherwise nil. Returns false if the app
+  /// Evaluates an event with the card engine. `replacing`: the surfaces whose cards the event replaces. Nil unless the
+  /// event is a seed, an event with which the SDK evaluates the rules of a new response. Returns false if the app
   /// crashes, or if a limit is reached.
   func evaluateCards(_ event: SessionEvent, _ working: SessionData?, replacing: [[UInt8]]? = nil) -> Bool {
     guard let messaging else { return true }

@@ -32,7 +32,8 @@ extension Session {
       } else if isMessaging {
         carryOutMessages(found, of: place, event, working)
       } else {
-        // The data that the engine attaches is in the events that the engine dispatches, and is then discarded.
+        // The events that this engine dispatches contain the data that the engine attaches. The SDK then discards this
+        // data.
         var own = working
         for firing in found { carryOut(firing, of: place, event, &own) }
       }

@@ -4,7 +4,7 @@ extension Session {
   var keepsEvents: Bool { settings.arrival.map { count < $0.reset } ?? false }
 
   private func keeps(_ event: SessionEvent, for place: Int) -> Bool {
-    // Messaging's engine keeps events until its own reset.
+    // The engine of Messaging keeps events until it evaluates them itself, independently of other engines.
     let keeps = if let messaging, messaging.settings.engine == place { messaging.waits } else { keepsEvents }
     guard keeps else { return false }
     return !isRepeating && !event.key.isLate

@@ -28,7 +28,7 @@ extension Session {
     if settings.arrival == nil { loadMessages() }
   }
 
-  /// Loads the responses that the user has given as rules.
+  /// Loads the responses that are given as the rules of the session.
   func loadMessages() {
     guard let messaging, let input = messaging.settings.input else { return }
     let start = SessionEvent("", type: "", source: "", data: nil)
@@ -114,8 +114,8 @@ extension Session {
     }
   }
 
-  /// Gathers the propositions of one request. They are applied when the request ends. If no later event ends the
-  /// request, they are applied at once.
+  /// Gathers the propositions of one request. The session applies the propositions when the request ends, or at once if
+  /// no later event ends the request.
   private func gather(_ document: JSONDocument, _ event: SessionEvent) {
     let request = document.answeredRequest ?? []
     var all = PropositionInput(.event, document)

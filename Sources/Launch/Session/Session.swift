@@ -91,7 +91,7 @@ package final class Session {
   package internal(set) var remarks = Remarks()
   private var latest: Instant?
 
-  // The current input event.
+  // The current input event (`input`), and the result of Core's engine for this event (`reading`).
   private var reading: Reading = ([], nil)
   private var input: SessionEvent?
   var queue: [SessionEvent] = []
@@ -335,7 +335,7 @@ package final class Session {
 
   // MARK: dispatched events
 
-  /// Queues an event that follows from `cause`, and returns its number.
+  /// Queues an event that follows from `cause`. Returns the number of the queued event.
   func emit(_ event: SessionEvent, after cause: SessionEvent) -> Int {
     emitted += 1
     var number = emitted

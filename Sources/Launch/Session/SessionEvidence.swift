@@ -13,7 +13,7 @@ package struct SessionEvidence: Sendable {
     /// The event's number in the hub.
     let number: Int?
 
-    /// Creates an event. `words`: strings that all events share.
+    /// Creates an event. `words`: the strings that several events contain, to store each string only once.
     fileprivate init(_ json: [UInt8], _ words: inout Set<String>) {
       self.json = json
       let members = Self.members(of: json)

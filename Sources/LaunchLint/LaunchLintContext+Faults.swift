@@ -1,4 +1,4 @@
-/// Findings for the defects that the readers recorded.
+/// Findings for the defects that the reader recorded while it read the document.
 extension LaunchLintContext {
   /// Adds findings for parts that some platform cannot read: the defects that the reader recorded, and the conditions
   /// that the reader kept as unreadable.
@@ -30,7 +30,8 @@ extension LaunchLintContext {
         severity: report.page.severity(with: outcomes), outcomes: outcomes, hint: report.hint, fix: report.fix))
   }
 
-  /// Returns the effect of a defect on a platform; nil for defects of conditions, which have load outcomes.
+  /// Returns the effect of a defect on a platform. Nil if there is none, and for defects of conditions, whose effect is
+  /// the load outcome of the condition.
   private func outcome(of reason: DocumentFault.Reason, on profile: LaunchProfile) -> Outcome? {
     switch profile.outcome(reason) {
     case .rejected: .fileRejected
@@ -40,7 +41,7 @@ extension LaunchLintContext {
     }
   }
 
-  /// Returns the finding about the cause of a rejection: the defect that the platform does not accept.
+  /// Returns the finding about the defect because of which a platform rejects the document.
   package func cause(of rejection: Rejection, on profile: LaunchProfile) -> Finding {
     var findings = Findings(in: document)
     addFaults(to: &findings)
@@ -66,7 +67,7 @@ extension LaunchLintContext {
     return Finding.inOrder(findings.all).first { $0.outcomes.isLoss(on: profile.name) }
   }
 
-  /// Returns the finding for a defect that makes one platform reject the document.
+  /// Returns a finding for `rejection`, the reason why one platform rejects the document.
   func finding(_ rejection: Rejection, on profile: LaunchProfile) -> Finding {
     let page: RulePage
     var message = Message(rejection.summary)

@@ -1,8 +1,8 @@
 extension LaunchLintContext {
   /// Runs all checks and returns the findings in document order.
   ///
-  /// For every platform whose program could not be built, there is a finding at the cause. Findings that rules ignore
-  /// in their `meta` are omitted, including findings of `others`.
+  /// If a platform rejects the document, a finding reports the cause. Findings that rules ignore in their `meta` are
+  /// omitted, including findings of `others`.
   package func findings(and others: [Finding] = []) -> [Finding] {
     findings(of: parts.map { $0() }, and: others)
   }
@@ -24,13 +24,14 @@ extension LaunchLintContext {
     return [{ documentFindings }] + stretches
   }
 
-  /// Combines the results of `parts` with `others`; the result equals the result of `findings(and:)`.
+  /// Combines `others` with the results of calling all elements of `self.parts`. Returns the same findings as
+  /// `findings(and:)`.
   package func findings(of parts: [Findings], and others: [Finding]) -> [Finding] {
     var ignored: [Finding] = []
     return findings(of: parts, and: others, ignored: &ignored)
   }
 
-  /// Returns the findings like `findings(of:and:)`, and appends the findings that rules ignore to `ignored`.
+  /// Returns the same findings as `findings(of:and:)`. Appends to `ignored` the findings that rules ignore.
   package func findings(of parts: [Findings], and others: [Finding], ignored: inout [Finding]) -> [Finding] {
     var findings = Findings(in: document)
     for part in parts { findings.add(part) }
@@ -40,7 +41,8 @@ extension LaunchLintContext {
     return Self.joined(ignores.apply(to: Finding.inOrder(findings.all.map(placed)), &ignored))
   }
 
-  /// Joins the findings about one key, which have the same message, into one finding with their number.
+  /// Joins findings of M012 with equal messages, which are about the same key, into one finding. The message then gives
+  /// the number of conditions.
   private static func joined(_ findings: [Finding]) -> [Finding] {
     var places: [Message: Int] = [:]
     var counts: [Int: Int] = [:]
@@ -80,7 +82,7 @@ extension LaunchLintContext {
     return findings
   }
 
-  /// Returns `finding` with `rule` derived from its location, if it has none.
+  /// Returns `finding`. If the finding names no rule, sets the rule that contains the finding's location.
   private func placed(_ finding: Finding) -> Finding {
     guard finding.rule == nil, case .document(let range) = finding.location else { return finding }
     var finding = finding
@@ -96,7 +98,7 @@ extension LaunchLintContext {
     }
     let tests = RuleTests(rule, in: self)
     if let tests { check(tests, &findings) }
-    // The loop over the checks is the outer loop, because taking a function out of the list costs as much as most
+    // The loop over the checks is the outer loop, because to get a function from the list takes as long as to run most
     // checks.
     for check in LaunchLints.conditionChecks {
       guard case .condition(let call) = check.body else { continue }
@@ -167,8 +169,8 @@ extension LaunchLintContext {
   }
 }
 
-/// The checks for each part of a document. Their functions stay in the enumeration: as elements of tuples, they would
-/// be called through thunks.
+/// The checks, grouped by the kind of part that they check. Their functions stay in the enumeration: as elements of
+/// tuples, the functions would be called through thunks.
 extension LaunchLints {
   fileprivate static let documentChecks = checks { if case .document = $0 { true } else { false } }
   fileprivate static let ruleChecks = checks { if case .rule = $0 { true } else { false } }

@@ -25,7 +25,7 @@ extension LaunchLints {
 
 /// A pattern of credentials, such as an API key.
 private struct Secret: Sendable {
-  /// The description in messages, with its article.
+  /// The name of the pattern in messages, with an article: `an API key`.
   let words: String
   /// The characters with which the secret begins; in lower case if `isParameter` is true.
   private let prefix: [UInt8]
@@ -40,7 +40,7 @@ private struct Secret: Sendable {
     self.prefix = Array(prefix.utf8)
   }
 
-  /// Source: the patterns that the services document for secret scanners.
+  /// Source: the patterns that the providers of the services document for secret scanners.
   private static let all: [Secret] = [
     Secret("a Slack webhook URL", "hooks.slack.com/services/T", 10),
     Secret("a Slack token", "xoxb-", 10), Secret("a Slack token", "xoxp-", 10),
@@ -68,7 +68,7 @@ private struct Secret: Sendable {
     return beginnings
   }()
 
-  /// Returns the possible secrets in `text`; ranges are offsets from its start.
+  /// Returns the possible secrets in `text`. Each range counts bytes from the start of `text`.
   static func all(in text: ArraySlice<UInt8>) -> [(secret: Secret, range: Range<Int>)] {
     var found: [(Secret, Range<Int>)] = []
     let beginnings = beginnings

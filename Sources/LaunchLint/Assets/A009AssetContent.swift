@@ -30,7 +30,8 @@ extension LaunchLints {
 }
 
 extension Asset {
-  /// Returns messages about problems of the file. `isPage`: true if a message shows the file as its page.
+  /// Returns messages about a file that is too large, or whose content has the wrong type. `isPage`: true if a message
+  /// shows the file as its page.
   fileprivate func faults(_ expectations: LintOptions, isPage: Bool) -> [Message] {
     var faults: [Message] = []
     if let most = expectations.assetBytes, let size, size > most {

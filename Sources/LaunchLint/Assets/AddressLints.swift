@@ -10,7 +10,7 @@ extension LaunchLints {
     fires: .detail("url", #"{"url":«"http://www.example.com/sale"»}"#),
     silent: .detail("url", #"{"url":"https://www.example.com/sale"}"#),
     .detail { subject, reading, findings in
-      // Postbacks are reported by a different lint.
+      // C004 reports postbacks that use `http`.
       guard !reading.kind.isPostback else { return }
       for text in reading.texts where text.address?.hasScheme("http") == true {
         findings.add("URL uses `http` instead of `https`", at: text.value)
@@ -31,7 +31,7 @@ extension LaunchLints {
     .detail { subject, reading, findings in
       for text in reading.texts {
         guard let address = text.address, text.openToken == nil else { continue }
-        // Tokens with other delimiters are reported by a different lint.
+        // T005 reports tokens with other delimiters, such as `{{name}}`.
         let tokens = text.hasForeignToken ? ForeignTokens(text.bytes(in: subject.document)).found.map(\.whole) : []
         if let bad = address.forbidden(outside: tokens) {
           findings.add(
@@ -112,8 +112,8 @@ extension LaunchLints {
 }
 
 extension Address {
-  /// Returns the first byte that must be percent-encoded and is in none of `ranges`, which are ascending. Platforms
-  /// encode non-ASCII bytes themselves.
+  /// Returns the first byte that must be percent-encoded and is in none of `ranges`. `ranges`: in ascending order.
+  /// Platforms encode non-ASCII bytes themselves.
   func forbidden(outside ranges: [Range<Int>] = []) -> UInt8? {
     var start = 0
     for range in ranges + [bytes.count..<bytes.count] {
@@ -184,7 +184,7 @@ private enum HostReason {
     ["staging", "stage", "stg", "dev", "test", "testing", "qa", "uat", "sandbox", "preprod"].map { Array($0.utf8) })
 }
 
-/// An example document that sends a postback to a host.
+/// Examples for the lints of hosts: a document that sends a postback to a host.
 private enum HostExample {
   static func rules(_ host: String) -> String {
     #"{"version":1,"rules":[{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"pb","detail":{"templateurl":"https://\#(host)/hit"}}]}]}"#

@@ -38,7 +38,7 @@ extension LaunchLints {
       let used = Set(assets.references.map(\.name))
       // A name with a token is known only on the device and may refer to any file.
       guard !used.contains(where: AssetReferences.isOpen) else { return }
-      // A010 reports a file whose reference differs in case.
+      // If a message refers to a file with a different case, A010 reports the name, so the file counts as used.
       let meant = Set(used.compactMap(assets.nearby))
       for name in (subject.assets ?? []).map(\.name) where !used.contains(name) && !meant.contains(name) {
         guard name.suffix(5).elementsEqual(".html".utf8) else { continue }
@@ -98,7 +98,7 @@ struct AssetReferences {
   /// The paths of existing files relative to `assets/`.
   let names: Set<[UInt8]>
   let references: [Reference]
-  /// Maps each lowercased path to the path.
+  /// Keyed by path in lower case: the path as it is written in the archive or folder.
   private let folded: [String: [UInt8]]
 
   /// Returns nil if the document was read without its archive or folder.

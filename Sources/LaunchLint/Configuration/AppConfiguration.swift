@@ -17,7 +17,7 @@ package struct AppConfiguration: Sendable {
 
   package let document: JSONDocument
   package let platform: Platform
-  /// The members that the platform keeps. iOS drops members whose value is null.
+  /// The members that the platform keeps, keyed by name. iOS drops members whose value is null.
   let members: [[UInt8]: JSONDocument.Value]
   /// The environment of the build. Nil if `build.environment` is missing, empty or not a string; then the names
   /// without an environment are used.
@@ -37,8 +37,8 @@ package struct AppConfiguration: Sendable {
     self.environment = environment?.isEmpty ?? true ? nil : environment
   }
 
-  /// Returns the string that the platform reads; nil for other values. Android also reads words without quotes as
-  /// strings.
+  /// Returns `value` as the string that the platform reads; nil if the platform reads no string. Android also reads
+  /// words without quotes as strings.
   private static func string(_ value: JSONDocument.Value, in document: JSONDocument, on platform: Platform) -> [UInt8]?
   {
     switch document.kind(value) {
@@ -48,10 +48,10 @@ package struct AppConfiguration: Sendable {
     }
   }
 
-  /// Returns the string that the platform reads; nil for other values.
+  /// Returns `value` as the string that the platform reads; nil if the platform reads no string.
   package func string(_ value: JSONDocument.Value) -> [UInt8]? { Self.string(value, in: document, on: platform) }
 
-  /// True if an object with a member of this name is a configuration.
+  /// True if a member called `name` shows that an object is a configuration.
   package static func isMark(_ name: [UInt8]) -> Bool {
     if [rulesURL, buildEnvironment, Array("global.privacy".utf8)].contains(name) { return true }
     return parts(of: name) != nil
@@ -127,7 +127,8 @@ package enum RulesURLProblem: Hashable, Sendable {
       self = .empty
       return
     }
-    // The zero byte marks tokens in an `Address`; a configuration has none.
+    // In an `Address`, a zero byte is part of a token. A configuration has no tokens, so a zero byte is an invalid
+    // character.
     let address = Address(url, [])
     if platform == .ios {
       if let byte = address.bytes.contains(0) ? 0 : address.forbidden() {

@@ -30,7 +30,7 @@ package struct ConfigurationCheck {
     }
   }
 
-  /// Returns the findings in the order of the text.
+  /// Returns the findings in document order.
   package func findings() -> [Finding] {
     var findings = Findings(in: document)
     TextLintContext(
@@ -60,7 +60,8 @@ package struct ConfigurationCheck {
 
   // MARK: URLs
 
-  /// Checks the URLs of all environments. Problems in environments other than the configuration's own are warnings.
+  /// Checks the URLs of all environments. A problem is only a warning if the environment is not the one that
+  /// `build.environment` selects.
   private func checkURLs(_ reading: Reading, _ findings: inout Findings) {
     let configuration = reading.configuration
     let current = reading.rulesMember?.name
@@ -184,10 +185,10 @@ package struct ConfigurationCheck {
   /// The maximum number of comparisons of names for suggestions. They take some milliseconds in total.
   private static let mostComparisons = 10_000
 
-  /// The environments of Adobe's data collection.
+  /// The names that Adobe gives to environments.
   private static let known = ["dev", "stage", "prod"].map { Array($0.utf8) }
 
-  /// Splits `__E__NAME`. The environment of the configuration may contain underscores.
+  /// Splits `__E__NAME`. Tries the configuration's own environment first, because its name may contain underscores.
   private func parts(of name: [UInt8], _ configuration: AppConfiguration) -> (environment: [UInt8], name: [UInt8])? {
     if let environment = configuration.environment {
       let start = AppConfiguration.name([], in: environment)
@@ -225,7 +226,7 @@ extension RulesURLProblem {
     }
   }
 
-  /// Returns the reason in words, for the member `name` with `value`.
+  /// Returns the message about the problem, for the member `name` with `value`.
   package func message(for name: [UInt8], _ document: JSONDocument, _ value: JSONDocument.Value) -> Message {
     switch self {
     case .list: "\(text: name) is a list, but SDKs from version 2.0 on read a string"

@@ -107,7 +107,7 @@ package enum ConfigurationLint {
       {"rules.url":"https://example.com/a/rules.zip","__dev__rules.url":"https://example.com/b/rules.zip","build.environment":"dev"}
       """#)
 
-  /// Returns a page with examples of configurations; `«` and `»` are around the reported part.
+  /// Returns a page with examples of configurations. In the examples, `«` and `»` enclose the reported part.
   private static func page(
     _ code: String, _ name: String, _ severity: Severity, _ summary: String, why: String, remedy: String,
     differences: [String] = [], fires: String, silent: String

@@ -24,7 +24,8 @@ extension LaunchLints {
         outcomes: subject.handled(.noEffect))
     })
 
-  /// True if some member of an `an` detail is not empty; wrong types are reported by C002.
+  /// True if Analytics may send a hit for the detail of an `an` consequence: some member is an object, or is longer
+  /// than the empty string `""`. C002 reports members with a wrong type.
   private static func hasHit(_ detail: DetailPart, _ document: JSONDocument) -> Bool {
     detail.fields.contains { field in
       guard let value = detail.value(field.name, in: document) else { return false }
@@ -56,7 +57,7 @@ extension LaunchLints {
     let document = subject.document
     for (index, field) in part.fields.enumerated() {
       guard let value = part.values[index], !document.isNull(value) else { continue }
-      // Fast path for the most frequent case.
+      // Fast path: most fields must be strings, and are strings.
       if document.kind(value) == .string, field.form == .text { continue }
       let outcomes = Outcomes(subject.profiles) { profile in
         guard profile.handlesConsequences, !field.form.takes(value, in: document, on: profile) else { return nil }
@@ -140,7 +141,7 @@ extension LaunchLints {
     fires: .detail("pb", #"{"templateurl":"https://collect.example.com/hit",«"timeOut"»:5}"#),
     silent: .detail("pb", #"{"templateurl":"https://collect.example.com/hit","timeout":5}"#),
     .detail { subject, reading, findings in
-      // Without a known template, it is not known which members are read.
+      // A message of the kind `.message` has no known template, so the members that the SDK reads are not known.
       guard reading.kind != .message else { return }
       for name in reading.detail.unknown {
         let text = subject.document.string(name)
@@ -166,7 +167,7 @@ extension LaunchLints {
 }
 
 extension Findings {
-  /// Reports a required field if it is missing, or empty where that is not allowed.
+  /// Reports a required field that is missing, or that is empty although it must not be.
   mutating func addMissing(
     _ field: DetailField, _ part: DetailPart, _ index: Int, _ subject: LaunchLintContext
   ) {
@@ -194,7 +195,7 @@ extension Findings {
   ) {
     let near = SpellingSuggestion.name(for: text, among: missing)
     if near == nil, kind == .analytics { return }
-    // Reported by C003.
+    // C003 reports the name `context data`.
     if kind == .analytics, text.elementsEqual("context data".utf8) { return }
     add(
       "unknown member \(text: text)", at: name, severity: near == nil ? .info : .warning,
@@ -203,7 +204,7 @@ extension Findings {
 }
 
 extension JSONKind {
-  /// The kind in messages, with its article.
+  /// The name of the kind in messages, with an article.
   var words: String {
     switch self {
     case .object: "an object"

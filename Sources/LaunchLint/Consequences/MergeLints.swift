@@ -14,7 +14,7 @@ extension LaunchLints {
     .detail { subject, reading, findings in
       let document = subject.document
       guard let data = EventData(merged: reading, in: document) else { return }
-      /// Keyed by list: the index of the list's array in `data.members`; computed on first use.
+      /// Keyed by the name of a member that is an array: the member's index in `data.members`. Computed on first use.
       var lists: [ListName: Int]?
       for member in data.members {
         let quoted = document.range(member.name)

@@ -79,7 +79,8 @@ extension LaunchLints {
           guard let address = text.address, !address.bytes.isEmpty, !address.beginsWithToken,
             !address.hasScheme("https"), isCampaign || !address.hasScheme("http")
           else { continue }
-          // A replacement without a scheme is a file of the app.
+          // The first element of an inner array is the URL to replace, and the other elements are replacements. Without
+          // a scheme, a replacement names a file of the app.
           if address.scheme == nil, isList, index > 0 { continue }
           findings.add(
             "remote asset \(text: text.bytes(in: document)) is not an `\(isCampaign ? "" : "http` or `")https` URL",
@@ -102,7 +103,7 @@ extension LaunchLints {
       for text in reading.texts where text.role == .file {
         let name = text.bytes(in: subject.document)
         guard AssetReferences.hasFolder(name), !AssetReferences.isUnsafe(name) else { continue }
-        // The archive may have a folder of this name below `assets`.
+        // The page exists if the archive has a second folder `assets` inside `assets`.
         if let assets = subject.assets, assets.contains(where: { $0.name.elementsEqual(name) }) { continue }
         findings.add(
           "page \(text: name) is looked up as \(text: Array("assets/".utf8) + name)", at: text.value,
@@ -143,7 +144,7 @@ extension LaunchLints {
     })
 }
 
-/// The messages and the changes of the profile, keyed by the source text of their condition.
+/// The messages that rules show, and the changes of the profile that rules make, each with the rule's condition.
 private struct RuleEffects {
   /// The source text of a condition. Conditions are long, so only `digest`, the document's hash of the condition, is
   /// hashed.
@@ -161,7 +162,7 @@ private struct RuleEffects {
     let rule: Int
   }
 
-  /// The type of the first message, keyed by the source text of the condition.
+  /// Keyed by the source text of a condition: the type of the first message that a rule with this condition shows.
   private(set) var messages: [Source: JSONDocument.Value] = [:]
   private(set) var changes: [Change] = []
 

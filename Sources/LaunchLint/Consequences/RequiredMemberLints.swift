@@ -1,4 +1,4 @@
-/// The lints of the members that one type of consequence requires, and of the members with a closed set of values.
+/// Lints for members that a type of consequence requires, and for members that allow only certain values.
 extension LaunchLints {
   static let dispatchIncomplete = LaunchCheck(
     "C005", "dispatch-incomplete", .error,

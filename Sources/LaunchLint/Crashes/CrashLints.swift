@@ -1,5 +1,5 @@
-/// X: the lints of parts that crash an app, and the codes without a check. The archive readers report X003, X006 and
-/// X007; the loader reports X008.
+/// X: lints for parts that crash an app. Some of these lints have no check: the archive readers report X003, X006 and
+/// X007, and the loader reports X008.
 extension LaunchLints {
   static let stateKeyCrash = LaunchCheck(
     "X001", "state-key-crash", .error, "a shared state key that crashes the iOS app",
@@ -138,7 +138,7 @@ extension LaunchLints {
       #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"a","matcher":"ex"}}]}}"#
     ),
     .rule { subject, rule, findings in
-      /// A depth slightly smaller than the depth that has overflowed the stack of a device.
+      /// The reported depth. A slightly greater depth has overflowed the stack of a device.
       let limit = 400
       guard rule.conditions.count >= limit else { return }
       // Children are stored before their parents, so iterating backward visits parents first.
@@ -162,8 +162,8 @@ extension LaunchLints {
 }
 
 extension PlacedTest {
-  /// True if the key refers to a shared state whose name or member a platform may extract wrongly. `isWide`: true to
-  /// check for a scalar above U+FFFF, false to check for an empty name or member.
+  /// True if the key refers to a shared state, and a platform may crash when it splits the key. `isWide`: true to check
+  /// for a scalar above U+FFFF, false to check for an empty name or member.
   func mayCrash(orHasWideLetters isWide: Bool) -> Bool {
     guard form == .state || form == .nearlyState else { return false }
     if key.contains(where: { $0 >= 0xF0 }) { return isWide }

@@ -2,7 +2,7 @@
 struct DataPath {
   /// The reason why a value cannot be put at a path.
   enum Fault: Error {
-    /// The previous element of the array is missing.
+    /// The index of the path is greater than the number of elements. `next`: the first index without an element.
     case gap(next: Int)
     /// A part of the path is inside a scalar, a name is inside an array, or an index is inside an object.
     case noContainer

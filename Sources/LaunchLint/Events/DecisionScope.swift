@@ -7,9 +7,9 @@ enum DecisionScope {
     case empty
     /// The name is base64 of text that is not a JSON object.
     case notObject(text: [UInt8])
-    /// A member is missing, empty, or not a string.
+    /// The member with this name is missing, empty, or not a string.
     case member(String)
-    /// The number of items is 0.
+    /// The member with this name, which gives the number of items, is 0.
     case noItems(String)
   }
 

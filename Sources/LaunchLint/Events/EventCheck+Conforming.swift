@@ -1,7 +1,7 @@
 extension EventCheck {
-  /// Adds examples of the required fields that `event` lacks, unless it has unknown fields. Searches other values for
-  /// its single fields, so that they have the types of the catalogue and do not contradict one another. Returns the
-  /// resulting event, and the errors that remain. `isRight`: true for events that are acceptable replacements.
+  /// Repairs `event`, so that it agrees with the catalogue. Adds examples of required fields, unless the event has
+  /// unknown fields. Replaces values that have a wrong type or contradict other values. Returns the resulting event and
+  /// the errors that remain. `isRight`: returns true for events that the caller accepts.
   package static func conforming(_ event: [UInt8], _ isRight: ([UInt8]) -> Bool) -> (event: [UInt8], faults: [Finding])
   {
     var current = (event: event, faults: faults(of: event))
@@ -24,11 +24,11 @@ extension EventCheck {
     return current
   }
 
-  /// The maximum number of fields that are replaced, because the search takes quadratic time.
+  /// The maximum number of errors for which values are replaced, because the search takes quadratic time.
   private static let mostFaults = 16
 
-  /// Returns the errors of an event. If it has unknown fields, the app may dispatch it: only the values of known
-  /// fields count.
+  /// Returns the errors of an event. An event with unknown fields may be an event of the app. For such an event, only
+  /// errors in the values of known fields are returned.
   private static func faults(of event: [UInt8]) -> [Finding] {
     guard let document = try? JSONDocument(event) else { return [] }
     let findings = EventCheck(document).findings()
@@ -36,7 +36,7 @@ extension EventCheck {
     return findings.filter { isOfApp ? isInValue($0) : $0.severity == .error }
   }
 
-  /// True if the finding is about a value, so that a different value may be right.
+  /// True if the finding is about a value, so a different value may remove the error.
   private static func isInValue(_ fault: Finding) -> Bool {
     fault.page === EventLint.fieldType || fault.page === EventLint.contradiction
   }
@@ -47,13 +47,12 @@ extension EventCheck {
     let check = EventCheck(document)
     guard let known = check.closest else { return nil }
     var template = EventTemplate(known, filledFrom: check)
-    // The errors that remain are found in the result.
+    // `complete` throws if errors remain. The caller checks the returned event for errors anyway.
     try? template.complete()
     return template.json
   }
 
-  /// The maximum nesting depth of JSON in a string. The search also tries such JSON as the value, instead of the
-  /// string.
+  /// If a string contains JSON, the search also tries this JSON as the value. The maximum nesting depth of such JSON.
   private static let maximumDepth = 8
 
   /// Values of every type, simple ones first.
@@ -61,8 +60,8 @@ extension EventCheck {
     "1", "0", "true", "false", #""other""#, #""1""#, "{}", #"{"key":"other"}"#, "[]", #"["other"]"#, "[{}]",
   ].map { Array($0.utf8) }
 
-  /// Returns events like `event`, each with a different value instead of the value that `fault` reports: the same value
-  /// with or without quotes, the value that the finding suggests, and samples.
+  /// Returns copies of `event`, each with a different value in place of the value that `fault` reports: the same value
+  /// with or without quotes, the value that the hint of `fault` proposes, and the values of `samples`.
   private static func events(like event: [UInt8], without fault: Finding) -> [[UInt8]] {
     guard case .document(let range) = fault.location else { return [] }
     let (lower, upper) = (Int(range.lower), Int(range.upper))

@@ -10,7 +10,7 @@ package struct EventCheck {
   /// `document`: an event that `eval` can use.
   package init(_ document: JSONDocument) { (self.document, root) = (document, document.root) }
 
-  /// Returns the findings in the order of the event's text.
+  /// Returns the findings in document order.
   package func findings() -> [Finding] {
     guard let type = text("type"), let source = text("source") else { return [] }
     var findings: [Finding] = []
@@ -30,13 +30,14 @@ package struct EventCheck {
     return Finding.inOrder(findings + (best?.found ?? []))
   }
 
-  /// The known event with the event's type and source that is most similar to it; nil if there is none.
+  /// Of the known events with the type and source of the checked event, the most similar one; nil if there is none.
   var closest: CatalogueEvent? {
     guard let type = text("type"), let source = text("source") else { return nil }
     return closest(Self.candidates(type: type, source: source))?.known
   }
 
-  /// Compares the event with the events at these indices of the catalogue. Returns the check with the most similar one.
+  /// Compares the event with the events at `indices` of the catalogue. Returns the comparison with the most similar
+  /// event.
   private func closest(_ indices: [Int]) -> FieldCheck? {
     let checks = indices.map { index in
       FieldCheck(
@@ -56,7 +57,7 @@ package struct EventCheck {
     return document.string(value)
   }
 
-  /// Returns the location of a member's value; the location of the event if the member is missing.
+  /// Returns the location of a member's value. If the member is missing, returns the opening brace of the event.
   func place(of name: String) -> FindingLocation {
     .document(member(name).map(document.range) ?? Self.start(of: document.range(root)))
   }
@@ -66,7 +67,7 @@ package struct EventCheck {
 
   // MARK: names
 
-  /// Returns true if the type and the source are known.
+  /// Checks the type and the source. Returns true if both are known.
   private func checkNames(_ type: [UInt8], _ source: [UInt8], _ findings: inout [Finding]) -> Bool {
     let names = [
       ("type", type, EventNames.standing(ofType: type.map(\.asciiLowercased)), EventLint.unknownType),
@@ -82,7 +83,7 @@ package struct EventCheck {
         let isAdobes = name.map(\.asciiLowercased).starts(with: "com.adobe.event".utf8)
         message = "unknown event \(member) \(text: name)"
         hint = nearest.map { "use \(text: $0.utf8)" }
-        // The app may dispatch its own events.
+        // An unknown name may be correct, because the app may dispatch its own events.
         severity = nearest == nil && !isAdobes ? .info : nil
       }
       findings.append(Finding(page, message, at: place(of: member), severity: severity, hint: hint))
@@ -109,7 +110,7 @@ package struct EventCheck {
     Array(EventCatalogue.all[index].type.lowercased().utf8)
   }
 
-  /// Checks the name. Returns the elements of `candidates` that the event may be.
+  /// Checks the name of the event. Returns the elements of `candidates` that fit the name; all elements if none fits.
   private func checkName(_ candidates: [Int], _ findings: inout [Finding]) -> [Int] {
     let events = EventCatalogue.all
     guard let name = text("name"), !name.isEmpty, !candidates.contains(where: { events[$0].usualName != nil }) else {
@@ -141,7 +142,7 @@ package struct EventCheck {
     return candidates
   }
 
-  /// Returns `lead: a, b`, in which each element occurs once.
+  /// Returns `lead: a, b` with at most eight of `names`, without repeated names.
   private static func list(_ lead: String, _ names: [String]) -> Message {
     var seen: Set<String> = []
     return Message(lead + ": " + names.filter { seen.insert($0).inserted }.prefix(8).joined(separator: ", "))

@@ -5,7 +5,7 @@ package enum EventLint {
     unknownField, missingData, unexpectedData, decisionScope,
   ]
 
-  /// Returns a page with examples of events; `«` and `»` are around the reported part.
+  /// Returns a page with examples of events. In the examples, `«` and `»` enclose the reported part.
   static func page(
     _ code: String, _ name: String, _ severity: Severity, _ summary: String, why: String, remedy: String,
     source: String = EventLint.catalogue, fires: String, silent: String
@@ -81,7 +81,7 @@ extension EventLint {
     fires: #"{"name":«"Analytics Trak"»,"# + track,
     silent: #"{"name":"Analytics Track","# + track)
 
-  /// The members of an event after its name.
+  /// The text of an event without the opening brace. The examples put a name before this text.
   private static let track = String(request("generic.track", #"{"action":"buy"}"#).dropFirst())
 }
 

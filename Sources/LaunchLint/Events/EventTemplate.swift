@@ -14,7 +14,7 @@ package struct EventTemplate {
   private let tree: FieldNode
   private let fields: [EventField]
   private let example: JSONTree?
-  /// The members before the data.
+  /// The members that are written before `data`: the name, the type and the source.
   private let head: [(name: String, text: [UInt8])]
   private var data: JSONTree?
   /// The paths that the caller has set.
@@ -25,7 +25,7 @@ package struct EventTemplate {
     self.init(event, head.map { (name: $0, text: Array($1.utf8)) })
   }
 
-  /// Creates a template with the members of an event that `check` compares with the catalogue.
+  /// Creates a template that is filled with the members of the event that `check` checks.
   init(_ known: CatalogueEvent, filledFrom check: EventCheck) {
     self.init(
       known,
@@ -58,8 +58,8 @@ package struct EventTemplate {
 
   // MARK: given fields
 
-  /// Sets the field at `key`, a path such as `decisionscopes[0].name` or `decisionscopes.0.name`, to the value of
-  /// `text` in the type of the field.
+  /// Sets the field at `key`, a path such as `decisionscopes[0].name` or `decisionscopes.0.name`. The type of the field
+  /// determines how `text` is converted to a value.
   package mutating func set(_ key: String, to text: String) throws(Fault) {
     let path = try Self.path(key)
     guard let field = field(at: path) else {
@@ -88,7 +88,8 @@ package struct EventTemplate {
     try give(value, at: path, key)
   }
 
-  /// Sets the field of an alias to the alias's value, or to an example, unless the field is already set.
+  /// Sets the field that distinguishes the events with an alias: to the value of the alias, or to an example if the
+  /// alias has no value. Does nothing if the field is already set.
   package mutating func set(_ alias: CatalogueEvent.Alias) throws(Fault) {
     let path = DataPath(alias.path)
     guard data.flatMap(path.value(in:)) == nil else { return }
@@ -108,7 +109,8 @@ package struct EventTemplate {
 
   private func field(at path: DataPath) -> EventField? { fields.first(where: path.leads(to:)) }
 
-  /// Throws unless the innermost listed container of a path may contain other members.
+  /// Throws if the field at a path is unknown and not allowed: the innermost listed container of the path allows only
+  /// listed members.
   private func checkIsOpen(_ key: String, _ path: DataPath) throws(Fault) {
     var isOpen = event.isOpen
     for count in path.parts.indices.dropFirst() {
@@ -145,7 +147,7 @@ package struct EventTemplate {
     }
   }
 
-  /// Returns the path with the names as the extension writes them; some names contain dots.
+  /// Returns the path with names as in the JSON that the extension dispatches, where some names contain dots.
   private func written(_ path: DataPath) -> DataPath {
     for count in path.parts.indices.map({ $0 + 1 }).reversed() {
       guard let field = field(at: DataPath(Array(path.parts[..<count]))) else { continue }
@@ -161,8 +163,8 @@ package struct EventTemplate {
 
   // MARK: required fields
 
-  /// Adds examples of the required fields. Throws if the event then still has errors, because a given value is not
-  /// allowed.
+  /// Adds examples of the required fields. Throws if a given value is not allowed, so that the completed event still
+  /// has errors.
   package mutating func complete() throws(Fault) {
     if data == nil, event.dataNeed == .required {
       data = fields.contains { $0.requirement == .always } ? .object(JSONTree.Members()) : example
@@ -201,7 +203,7 @@ package struct EventTemplate {
   private func exampleValue(of field: EventField) -> JSONTree {
     var names = field.names[...]
     var path = DataPath([])
-    // Names with dots are several steps. Elements of arrays have no names.
+    // `steps` splits names with dots. `names` keeps such names whole, but leaves out the elements of arrays.
     if field.steps.contains(where: \.isElement) {
       path.parts = field.steps.map { step in
         switch step {
@@ -219,7 +221,7 @@ package struct EventTemplate {
 }
 
 extension EventField {
-  /// Returns the names, as written, of the last `count` steps, which are members.
+  /// Returns the names, as written in JSON, of the last `count` steps. These steps must be members.
   fileprivate func names(ofLast count: Int) -> [String] {
     var left = count
     return names.reversed().prefix { name in

@@ -43,7 +43,7 @@ extension FieldCheck {
       let scalars = isContainer ? document.elements(value) : [value]
       for scalar in scalars where !field.allows(scalar, in: document) {
         let text = document.string(orLexeme: scalar)
-        // The value distinguishes events with the same type and source.
+        // A different event with the same type and source may allow other values. The hint includes these values.
         let others = alternatives.flatMap { event in event.fields.filter { $0.path == field.path }.flatMap(\.values) }
         let allowed = field.values + others.filter { !field.values.contains($0) }
         let near = text.count < 3 ? nil : SpellingSuggestion.hint(for: text, among: allowed)
@@ -141,11 +141,11 @@ extension FieldCheck {
       return !text.isEmpty && text.allSatisfy { $0 &- 0x30 < 10 }
     case .integer, .millis: return isNumber && isWhole(document.lexeme(value))
     case .number: return isNumber
-    // The string for infinity in exports of Assurance and in property lists.
+    // Exports of Assurance and property lists write infinity as a string.
     case .boundless:
       let text = String(decoding: document.string(orLexeme: value), as: UTF8.self)
       return isNumber || text == "1.7976931348623157e+308" || text == "inf"
-    // A property list contains numbers instead of Booleans.
+    // Property lists write Booleans as the numbers 0 and 1.
     case .truth:
       let isBit = isNumber && [[0x30], [0x31]].contains(Array(document.lexeme(value)))
       return isBit || document.kind(value) == .true || document.kind(value) == .false

@@ -6,7 +6,8 @@ struct FieldCheck {
   private let tree: FieldNode
   private(set) var found: [Finding] = []
   private var unknownCount = 0
-  /// The values that differ from the values that they should repeat.
+  /// The values that must equal the value of a different field (`same:` in the catalogue), but differ. `expected`: the
+  /// value of that field.
   var unequal: [(value: JSONDocument.Value, expected: JSONDocument.Value)] = []
   /// The required fields that are missing, each with the object that lacks the field, and the path of the field below
   /// that object.
@@ -15,7 +16,7 @@ struct FieldCheck {
   /// nil for a part of a name with dots.
   var trail: [(step: FieldStep, value: JSONDocument.Value?)] = []
 
-  /// Other known events that the event could be.
+  /// The other known events that the event may be, apart from `known`.
   let alternatives: [CatalogueEvent]
 
   init(_ event: EventCheck, _ known: CatalogueEvent, _ tree: FieldNode, alternatives: [CatalogueEvent] = []) {
@@ -27,7 +28,7 @@ struct FieldCheck {
     event.member("data").flatMap { document.isObject($0) ? $0 : nil }
   }
 
-  /// Returns the check after running it, with its results.
+  /// Runs a copy of the check. Returns this copy, which contains the results.
   func checked() -> Self {
     var check = self
     check.checkData()
@@ -62,13 +63,13 @@ struct FieldCheck {
     found.append(Finding(page, message, at: place, severity: severity, hint: hint))
   }
 
-  /// Returns the location of a part that `container` lacks: the container's opening bracket.
+  /// Returns the location at which a missing part of `container` is reported: the container's opening bracket.
   func start(of container: JSONDocument.Value) -> FindingLocation {
     .document(EventCheck.start(of: document.range(container)))
   }
 
-  /// The distance of the event from the known event: three numbers, compared in order. They count the differences in
-  /// values that distinguish known events, the unknown fields, and the errors.
+  /// The distance of the event from the known event. The three numbers are compared in order. They count the fields
+  /// that lack their only allowed value, the unknown fields, and the errors.
   var distance: (Int, Int, Int) {
     let constants = known.fields.filter { field in
       field.values.count == 1 && field.requirement == .always && !field.steps.contains(where: \.isElement)
@@ -84,7 +85,7 @@ struct FieldCheck {
 
   /// Checks the members of `object`. `isOpen`: true if the object may contain members that are not listed.
   mutating func check(object: JSONDocument.Value, _ node: FieldNode, isOpen: Bool) {
-    // Computed for the first unknown member only.
+    // Computed only when the first unknown member is found.
     var lacking: [String]?
     for (name, value) in document.members(object) {
       let text = document.string(name)
@@ -118,7 +119,7 @@ struct FieldCheck {
     var near: String?
     if unknownCount <= Self.mostGuesses {
       near = SpellingSuggestion.name(for: text, among: lacking) ?? lacking.first { EventCheck.isEqual($0, text) }
-      // The member belongs to a deeper level.
+      // Suggests a listed field with the same name at a deeper level.
       if near == nil, !isOpen {
         near =
           known.fields.first { field in
@@ -146,7 +147,7 @@ struct FieldCheck {
       let path = path + [step]
       let value = lookUp(path, in: object)
       guard let field = child.field else {
-        // An existing container was checked with its own members.
+        // The required fields of an existing container were checked together with its members.
         if value == nil { checkRequired(child, in: object, path) }
         continue
       }
@@ -161,7 +162,7 @@ struct FieldCheck {
       case .only(let condition):
         let holds = holds(condition, in: object)
         if isMissing, holds { addMissing(field, path, in: object, condition) }
-        // A condition on a missing field is reported as the missing field.
+        // If the field that the condition reads is missing, there is no contradiction.
         if let value, !isMissing, !holds, self.value(condition.place, in: object) != nil {
           add(
             EventLint.contradiction, "`\(field.name)` is written only if \(text(condition, field))",

@@ -30,6 +30,6 @@ struct FieldNode: Sendable {
 
   func child(of elements: FieldStep.Elements) -> FieldNode? { children.first { $0.step == .element(elements) } }
 
-  /// The trees of all events of the catalogue, by index.
+  /// The tree of each event of the catalogue. Parallel to `EventCatalogue.all`.
   static let all = EventCatalogue.all.map(FieldNode.init)
 }

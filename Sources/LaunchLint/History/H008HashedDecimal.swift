@@ -42,7 +42,7 @@ extension LaunchLintContext {
       case .array: open += document.elements(value)
       case .number where !document.isOdd(value):
         let lexeme = document.lexeme(value)
-        // Both platforms write all other numbers with the same digits.
+        // Both platforms write integers of at most 18 characters with the same digits.
         guard lexeme.count > 18 || document.isDecimal(value) else { continue }
         let (ios, android) = (PlatformText.number(lexeme, .swift), PlatformText.number(lexeme, .java))
         if ios == android { continue }

@@ -22,12 +22,12 @@ extension LaunchLints {
       #"{"type":"matcher","definition":{"key":"~state.com.adobe.module.userProfile/userprofiledata.seenHome","matcher":"ex"}}"#
     ),
     .rule { subject, rule, findings in
-      // Messaging always gives its parser the history.
+      // Messaging always gives the history to its rules parser, so it drops no historical condition.
       if subject.expectations.engine == .messaging { return }
       for index in rule.conditions {
         let condition = subject.rules.conditions[Int(index)]
         guard case .history(let query) = condition.form, query.events != nil else { continue }
-        // In Core, the condition is not dropped: it loads in later sessions.
+        // Campaign drops the condition in every session. Core loads the condition in later sessions.
         let isCampaign = subject.expectations.engine == .campaign
         let outcomes = subject.outcomes { platform, profile in
           profile.values.runtime == .swift ? subject.outcome(of: Int(index), platform) ?? .otherResult : nil
@@ -89,7 +89,7 @@ extension LaunchLints {
     .condition { subject, index, condition, findings in
       guard case .history = condition.form, let definition = subject.definition(of: index),
         let value = subject.member(definition, "to"), case .integer(let number)? = subject.number(value, on: .ios),
-        // Another check reports a time that fits in 32 bits.
+        // H002 reports a time that fits in 32 bits.
         case let time = Int64(number), Int32(exactly: time) == nil, Instant.otherUnit(time) == nil,
         Double(time) < subject.expectations.clock * 1_000
       else { return }

@@ -1,5 +1,5 @@
-/// The checks of how often rules fire for recorded events. The check of G008 also reports G009, because both need the
-/// same counts.
+/// Lints for how often rules fire for recorded events. The check of G008 also reports G009, because both codes need
+/// the same counts.
 extension LaunchLints {
   static let silentRule = LaunchCheck(
     "G008", "silent-rule", .info, "a rule that fires for none of the recorded events",
@@ -29,7 +29,7 @@ extension LaunchLints {
       for rule in rules { addFrequency(of: rule, on: platforms, medians, &findings) }
     })
 
-  /// A rule is reported if it fires at least this number of times as often as the median of the other rules.
+  /// A rule is reported if it fires at least this many times as often as the median of the other rules.
   fileprivate static let mostTimes = 10
 
   static let frequentRule = LaunchCheck(
@@ -50,18 +50,18 @@ extension LaunchLints {
       "rules.json " + FiringExample.rules("", ""), "events.ndjson " + FiringExample.event(screen: "cart")))
 }
 
-/// The number of recorded events for which each rule of a document fires on a platform.
+/// For each rule of a document, the number of recorded events for which the rule fires on one platform.
 private struct RuleFirings {
   let platform: String
   /// The indices of the rules that the platform loads.
   let loaded: Set<Int>
   /// The number of events that the platform can evaluate.
   private(set) var events = 0
-  /// Keyed by the index of a rule: the number of events for which the rule fires, unless it is 0.
+  /// Keyed by the index of a rule: the number of events for which the rule fires. Rules that never fire have no entry.
   private var counts: [Int: Int] = [:]
 
-  /// Evaluates the events without history, shared states and clock. Returns nil if the platform at index `index`
-  /// rejects the document, or can evaluate no event.
+  /// Evaluates the events with an empty history, without shared states, and at the time 0. Returns nil if the platform
+  /// at `index` rejects the document, or can evaluate no event.
   init?(of events: RecordedEvents, _ subject: LaunchLintContext, _ index: Int) {
     guard case .success(let program) = subject.programs[index] else { return nil }
     (platform, loaded) = (subject.profiles[index].name, Set(program.loadedRules))
@@ -76,8 +76,8 @@ private struct RuleFirings {
 
   func count(of rule: Rule) -> Int { counts[rule.index] ?? 0 }
 
-  /// Returns the median of the counts of the rules that fire, without the largest count, which may belong to a rule
-  /// that fires too often. Nil if fewer than four rules fire.
+  /// Returns the median number of events for which a rule fires. Rules that never fire are excluded, and so is the
+  /// largest number, which may belong to a rule that fires too often. Nil if fewer than four rules fire.
   func medianOfOthers(in rules: [Rule]) -> Int? {
     let sorted = rules.map(count).filter { $0 > 0 }.sorted()
     return sorted.count > 3 ? sorted[(sorted.count - 2) / 2] : nil
@@ -85,7 +85,7 @@ private struct RuleFirings {
 }
 
 extension LaunchLintContext {
-  /// True if only the event decides whether a rule fires.
+  /// True if a rule tests only the event, not its environment or the history.
   fileprivate func dependsOnEventsOnly(_ rule: Rule) -> Bool {
     rule.conditions.allSatisfy { index in
       switch rules.conditions[Int(index)].form {
@@ -114,8 +114,8 @@ extension LaunchLints {
     findings.add("fires for none of \(recorded(events))\(platforms)", at: rule.range, rule: rule.index)
   }
 
-  /// Adds a finding if a rule fires far more often than the other rules that fire. Platforms with the same counts share
-  /// a finding.
+  /// Adds a finding if a rule fires far more often than the other rules that fire. Platforms with equal numbers share
+  /// one finding.
   private static func addFrequency(
     of rule: Rule, on platforms: [RuleFirings], _ medians: [Int?], _ findings: inout Findings
   ) {

@@ -1,4 +1,4 @@
-/// G: the upkeep of rules. Other code reports some of these findings: `InlineIgnores` reports G001 and G003, the
+/// G: lints for the upkeep of rules. Some of these lints have no check: `InlineIgnores` reports G001 and G003, the
 /// baseline of `validate` reports G002, `RepeatedRules` reports G007, and the check of G008 also reports G009.
 extension LaunchLints {
   static let unusedIgnore = LaunchCheck(
@@ -126,7 +126,7 @@ extension LaunchLints {
   }
 }
 
-/// An example document with one rule between the marks `opening` and `closing`.
+/// An example document with one rule. The marks `opening` and `closing` enclose the reported part.
 private enum RepeatedExample {
   static func rules(_ opening: String, _ closing: String, _ id: String) -> String {
     #"{"version":1,"rules":[\#(opening){"condition":\#(Example.track),"consequences":[{"id":"\#(id)","type":"url","detail":{"url":"app://home"}}]}\#(closing)]}"#

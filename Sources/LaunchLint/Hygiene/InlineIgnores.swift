@@ -12,10 +12,10 @@ struct InlineIgnores {
   }
 
   private let subject: LaunchLintContext
-  /// The ignored codes of each rule, keyed by the rule's index; `rules` contains the keys in document order.
+  /// Keyed by the index of a rule: the codes that the rule ignores. `rules` contains the keys in document order.
   private var wishes: [Int: [Wish]] = [:]
   private var rules: [Int] = []
-  /// Values of `ignore` that are not arrays, and elements of `ignore` that are not non-empty strings.
+  /// Values of `ignore` that are not arrays, and elements of `ignore` that are empty or not strings.
   private var misshapen: [(value: JSONDocument.Value, rule: Int)] = []
 
   /// Keyed by prefix: the reason why the prefix matches no finding. Many rules may have the same prefix.
@@ -27,8 +27,7 @@ struct InlineIgnores {
     var hint: Message?
   }
 
-  /// The maximum number of spelling suggestions, which take 0.1 ms each. If there are more unknown prefixes, they are
-  /// not typing errors.
+  /// The maximum number of spelling suggestions, which take 0.1 ms each. More unknown prefixes are not typing errors.
   private static let mostGuesses = 1_000
 
   private static let ruleWords = JSONWords(["meta"])

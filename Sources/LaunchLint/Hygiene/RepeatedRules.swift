@@ -15,7 +15,7 @@ package struct RepeatedRules {
     }
   }
 
-  /// Remembers the rules of an input called `file` for later inputs.
+  /// Adds the rules of an input called `file`, so that the rules of later inputs are compared with these rules.
   package mutating func add(_ rules: RuleSet, _ choice: MemberChoice, file: String) {
     for rule in rules.rules {
       guard let hash = rules.meaningHash(of: rule, choice), first[hash] == nil else { continue }

@@ -5,7 +5,7 @@ struct Change {
   var key: [UInt8]
   /// The canonical forms of the rule's tests of event type and source, for in-app messages; empty for other changes.
   var scope: Set<UInt64> = []
-  /// The operation: the type of consequence and its value as written.
+  /// The type of the consequence, and the value that the consequence sets, as written.
   var value: [UInt8]
   /// The index of the rule, and of the consequence, in the rule set.
   var rule: Int
@@ -51,7 +51,7 @@ extension LogicCheck {
   /// only once per group.
   private mutating func check(_ group: [Change]) {
     var pairs = 0
-    // A sample of the earlier changes, with different values.
+    // The earlier changes with which later changes are compared: a sample with different values.
     var known: [Change] = []
     for (index, effect) in group.enumerated() {
       defer {
@@ -84,7 +84,7 @@ extension LogicCheck {
     switch one.kind {
     case .message: true
     case .profile: one.value != other.value
-    // `add` keeps an existing value of the event, `mod` overwrites it.
+    // `add` keeps an existing value of the event, and `mod` overwrites the value.
     case .event: one.value.first != other.value.first && one.value != other.value
     }
   }

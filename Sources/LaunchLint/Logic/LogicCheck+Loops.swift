@@ -15,8 +15,8 @@ extension LogicCheck {
     }
   }
 
-  /// Returns the known values of the event that a `dispatch` creates, keyed by fact; nil if it creates none, or if its
-  /// values depend on tokens. Includes only facts that the rule at `root` tests.
+  /// Returns the known values of the event that a `dispatch` consequence creates, keyed by fact. Includes only facts
+  /// that the rule at `root` tests. Nil if the consequence creates no event, or if values of the event contain tokens.
   private func pins(of detail: JSONDocument.Value, for root: Int32) -> [UInt32: ProbeValue]? {
     guard let type = text(detail, "type"), let source = text(detail, "source"),
       let action = text(detail, "eventdataaction")

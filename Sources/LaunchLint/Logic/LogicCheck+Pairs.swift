@@ -5,8 +5,8 @@
 extension LogicCheck {
   /// The maximum number of rules for which all pairs are compared.
   private static let fewRules = 16
-  /// The maximum number of rules with which one rule is compared. Each of them has all conditions of this rule, and
-  /// more.
+  /// The maximum number of rules with which one rule is compared, if the other rules have all conditions of this rule,
+  /// and more.
   private static let mostCandidates = 32
   /// The maximum number of rules with the same rarest condition that are examined for one rule.
   private static let mostSharing = 512

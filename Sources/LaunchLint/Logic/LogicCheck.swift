@@ -6,7 +6,7 @@ struct LogicCheck: ~Copyable {
   var reasoner: ConditionSolver
   let forms: CanonicalForms
   var findings: [Finding] = []
-  /// The questions that the step budget left undecided.
+  /// The questions that are undecided because the step budget was exhausted.
   private(set) var doubts = UndecidedChecks()
   /// Indexed by condition: true if `checkParts` has found that the condition is constant.
   private var settled: [Bool]
@@ -48,7 +48,7 @@ struct LogicCheck: ~Copyable {
     doubts.pairs += (reasoner.tally - before).undecided
   }
 
-  /// Counts pairs of rules that were not compared.
+  /// Adds `pairs`, if it is positive, to the number of pairs of rules that were not compared.
   mutating func passOver(_ pairs: Int) { doubts.pairs += max(0, pairs) }
 
   // MARK: reporting
@@ -77,7 +77,7 @@ struct LogicCheck: ~Copyable {
     if reasoner.decide(root, holds: true) == .impossible {
       let core = reasoner.core(of: root)
       if core.count == 1 {
-        // Faults of a single matcher and its values have their own codes.
+        // M and S codes report a condition that is never true because of a single matcher and its values.
         if !isMatcherFault(core[0]) {
           add(
             LaunchLints.contradiction, "the rule can never fire: this condition is never true",
@@ -99,7 +99,7 @@ struct LogicCheck: ~Copyable {
     return true
   }
 
-  /// Reports nodes that cannot be true together: a finding at the last node, and notes at the others.
+  /// Reports nodes that cannot be true together: a finding at the last node, and notes at the other nodes.
   private mutating func addClash(_ lint: LaunchCheck, _ words: String, _ core: [Int32], _ rule: Rule) {
     let conditions = core.map { forest.nodes[Int($0)].condition }.sorted { range($0).lower < range($1).lower }
     guard let last = conditions.last else { return }
@@ -108,8 +108,8 @@ struct LogicCheck: ~Copyable {
     add(lint, message, at: last, of: rule, .neverTrue, notes: others.map { note("conflicting condition", $0) })
   }
 
-  /// True if the node is constant only because of single matchers and values with their own codes: no values, the
-  /// empty string, mismatched types, keys that never have a value.
+  /// True if the node is constant only because of single matchers and values that other codes report: no values, the
+  /// empty string, mismatched types, or keys that never have a value.
   private func isMatcherFault(_ node: Int32) -> Bool {
     guard case .leaf(let index) = forest.nodes[Int(node)].form else {
       return forest.children(of: node).allSatisfy { isMatcherFault($0) }
@@ -200,7 +200,7 @@ struct LogicCheck: ~Copyable {
     // A web page evaluates its rules only for its own calls, not for events.
     let isOfPage = subject.expectations.engine == .messaging && profile.values.runtime == .javaScript
     if isOfPage || isScoped(root) { return }
-    // Rules with dropped conditions are reported by other codes.
+    // If a rule has a dropped condition, other codes report the rule.
     for condition in rule.conditions where forest.places[Int(condition)] < 0 { return }
     add(
       LaunchLints.unscopedRule, "the rule tests neither `~type` nor `~source`", at: rule.conditions.upperBound - 1,
@@ -215,7 +215,7 @@ struct LogicCheck: ~Copyable {
     case .leaf(let index):
       let predicate = forest.predicates[Int(index)]
       switch predicate.comparison {
-      // A constant represents an unknown condition.
+      // A constant represents an unknown condition, which may test the type or the source.
       case .constant: return true
       case .text(let relation) where !relation.isNegative: break
       default: return false

@@ -1,5 +1,5 @@
-/// L: the codes without a check. The check of L001 reports them, because `LogicCheck` analyzes a document once for
-/// all of them.
+/// L: the codes that the check of L001 also reports. They have no checks, because `LogicCheck` analyzes a document
+/// once for all codes.
 extension LaunchLints {
   static let tautology = LaunchCheck(
     "L002", "tautology", .warning, "a rule that fires on every event",

@@ -70,7 +70,7 @@ extension LaunchLints {
     fires: .test(#""key":«"~sdkve"»,"matcher":"sw","values":["5."]"#),
     silent: .test(#""key":"~sdkver","matcher":"sw","values":["5."]"#),
     .placed { subject, test, _, findings in
-      // Keys that end in whitespace are reported by a different lint.
+      // M014 reports keys that end with whitespace.
       guard test.form == .unknownSpecial, let last = test.key.last, last > 0x20 else { return }
       findings.add(
         "unknown special key \(text: test.key)", at: test.test.key,
@@ -177,7 +177,7 @@ extension PlacedTest {
       return outcomeWithoutKey(document, on: profile)
     }
     let content = grammar.content(Array(template[source]))
-    // A crash while loading is reported by a different lint.
+    // X008 reports a crash while loading.
     if content.crashes { return nil }
     if content.key != key {
       // On iOS the result of an unknown function is never missing.

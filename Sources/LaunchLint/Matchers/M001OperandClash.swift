@@ -23,7 +23,7 @@ extension LaunchLints {
         guard let kind = subject.clashing(value, with: test.matcher) else { continue }
         let outcomes = Outcomes(subject.profiles) { profile in subject.outcome(ofClash: value, in: test, on: profile) }
         if outcomes.rows.isEmpty { continue }
-        // No platform can order this value, so the test has the same effect on all platforms.
+        // No platform can compare a Boolean with `gt`, `ge`, `lt` or `le`, so the effect is the same on all platforms.
         let isIdle = test.matcher.isOrdering && kind != "string"
         findings.add(
           "`\(test.matcher.rawValue)` cannot compare with the \(kind) \(text: subject.text(value))", at: value,

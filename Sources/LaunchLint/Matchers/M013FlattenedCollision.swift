@@ -29,7 +29,8 @@ extension LaunchLints {
 }
 
 extension LaunchLintContext {
-  /// Returns the data of a consequence's new event and of its history record.
+  /// Returns the data of the event that a consequence dispatches or changes, and of the record that it adds to the
+  /// history.
   fileprivate func attachedData(of detail: JSONDocument.Value) -> [JSONDocument.Value] {
     [member(detail, "eventdata"), member(detail, "data").flatMap { member($0, "content") }]
       .compactMap { $0 }.filter(document.isObject)

@@ -43,7 +43,7 @@ extension LaunchLints {
       switch test.test.operands {
       case .missing, .list: isNull = false
       case .null: isNull = true
-      // A different lint reports this value, because it is not an array.
+      // S010 reports a value of `values` that is not an array.
       case .text, .other: return
       }
       let document = subject.document

@@ -330,13 +330,13 @@ extension MessageLintContext {
   struct RecordName {
     let document: JSONDocument
     let text: Int
-    /// The object of the request or the record.
+    /// The object that contains the member: the request or the record.
     let object: JSONDocument.Value
     let name: String
     let value: JSONDocument.Value
     /// True if an operation inserts the record.
     let isInserted: Bool
-    /// True if the condition counts records; false if it searches for the newest record or an order.
+    /// True if the condition counts records; false if the condition searches for the newest record or for an order.
     let counts: Bool
   }
 

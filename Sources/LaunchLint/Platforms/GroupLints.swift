@@ -73,7 +73,7 @@ extension LaunchLints {
 }
 
 extension LaunchLintContext {
-  /// Returns the group's `logic` in lower case, which all platforms can read.
+  /// Returns the group's `logic` in lower case, which all platforms can read. Nil if there is no such replacement.
   fileprivate func fixedLogic(of group: Condition) -> [UInt8]? {
     guard let logic = definition(of: group).flatMap({ member($0, "logic") }),
       document.kind(logic) == .string

@@ -19,7 +19,7 @@ extension LaunchLints {
     .placed { subject, test, rule, findings in
       guard !test.values.isEmpty, !test.matcher.isPresence else { return }
       if case .special = test.form { return }
-      // A different lint reports a search for the empty string.
+      // M006 reports a search for the empty string.
       if test.matcher.isAboutText, test.kinds.contains(.emptyText) { return }
       guard test.matcher.isNegative || !test.kinds.isDisjoint(with: [.truth, .emptyText]),
         test.holdsWithoutKey(subject.document, .ios), !rule.isDemanded(test), !rule.isAnswered(test)

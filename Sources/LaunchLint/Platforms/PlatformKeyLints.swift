@@ -55,7 +55,7 @@ extension LaunchLints {
     .placed { subject, test, _, findings in
       guard test.form == .nearlyState else { return }
       let sources = subject.profiles.map { FactSource(key: test.key, for: $0) }
-      // Crashes are reported by a different lint.
+      // X001 and X004 report keys that crash an app.
       if sources.contains(.crash) { return }
       findings.add(
         "shared-state key \(text: test.key) has no dot after `~state`", at: test.test.key,

@@ -98,7 +98,7 @@ extension PlacedTest {
   fileprivate func isAboutLines(in subject: LaunchLintContext) -> Bool {
     if Self.words.contains(lastWord) { return true }
     return values.contains { value in
-      // Line breaks are escaped in JSON.
+      // JSON strings with line breaks contain escapes, so `plainText` is nil for them.
       subject.document.plainText(value) == nil && subject.document.kind(value) == .string
         && subject.document.string(value).contains { 0x0A...0x0D ~= $0 }
     }

@@ -43,7 +43,7 @@ extension ValueRules {
     return .otherResult
   }
 
-  /// Returns the outcome of a null, object or array among the values, if the condition is evaluated.
+  /// Returns the effect of a value that is null, an object or an array, if the platform keeps the test.
   fileprivate func readingOfOddValue(_ test: Test, isNull: Bool) -> Outcome? {
     switch runtime {
     case .swift: !isNull && test.matcher.isPresence ? nil : .valueDropped

@@ -29,7 +29,7 @@ private struct HistoryShape {
   private let subject: LaunchLintContext
   private let condition: Condition
   private let query: HistoryQuery
-  /// The effect of the way in which each platform loads the condition.
+  /// For each platform: the effect of the condition's load outcome.
   private let outcomes: Outcomes
   private let members: JSONWords.Members
 

@@ -1,5 +1,5 @@
-/// S: the lints of parts that are missing or unknown. `FaultReport` and `HistoryShape` report the lints without a
-/// check.
+/// S: lints for parts that are missing or unknown. Some of these lints have no check: `FaultReport` and `HistoryShape`
+/// report their findings.
 extension LaunchLints {
   static let versionMissing = LaunchCheck(
     "S001", "version-missing", .error, "a missing `version`, or one that is not an integer",
@@ -117,7 +117,7 @@ extension LaunchLints {
       case .test, .history, .unreadable: return
       }
       guard let definition = subject.definition(of: condition), let list = subject.member(definition, "conditions"),
-        // If the list is not empty, its members are invalid conditions, which other lints report.
+        // If the list is not empty, its elements are invalid conditions, which other lints report.
         subject.document.first(in: list) == nil
       else { return }
       findings.add("group without conditions", at: list, outcomes: subject.outcomes(of: index))
@@ -206,14 +206,14 @@ extension LaunchLints {
         document.place(of: type, in: ConsequenceKind.types.words) == nil
       else { return }
       let name = document.string(type)
-      // An empty type is reported as missing.
+      // S011 reports an empty type like a missing type.
       if name.isEmpty { return }
       // The web SDK accepts a consequence of any type as an item, and adapts `cjmiam`.
       if subject.profiles.allSatisfy({ $0.tokens == nil }) { return }
       findings.add(
         "unknown consequence type \(text: name)", at: type,
         outcomes: Outcomes(subject.profiles) { profile in
-          // An engine that expands no tokens only returns consequences to its caller.
+          // An engine that expands no tokens carries out no consequences. It returns them to its caller.
           profile.tokens == nil ? nil : .noEffect
         },
         hint: SpellingSuggestion.hint(

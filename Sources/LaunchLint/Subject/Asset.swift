@@ -40,7 +40,7 @@ enum AssetType: Hashable, Sendable {
     }
   }
 
-  /// Returns the type according to the file name extension; nil if there is none or it is unknown.
+  /// Returns the type according to the file name extension; nil if the extension is missing or unknown.
   init?(name: [UInt8]) {
     guard let dot = name.lastIndex(of: 0x2E) else { return nil }
     switch String(decoding: name[(dot + 1)...].map(\.asciiLowercased), as: UTF8.self) {
@@ -55,7 +55,7 @@ enum AssetType: Hashable, Sendable {
     }
   }
 
-  /// The type in messages, with its article.
+  /// The name of the type in messages, with an article.
   var words: String {
     switch self {
     case .png: "a PNG image"

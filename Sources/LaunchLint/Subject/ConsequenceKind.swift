@@ -47,7 +47,7 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The kind in messages, in the plural.
+  /// The name of the kind in messages, in the plural.
   var words: String {
     switch self {
     case .fullscreen: "`fullscreen` messages"
@@ -58,8 +58,7 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the other templates that read the member `name`; empty unless this kind is a template that does not read
-  /// it.
+  /// Returns the other templates that read the member `name`. Empty if this kind is not a template.
   func otherTemplates(reading name: [UInt8]) -> [ConsequenceKind] {
     guard Self.messages.contains(self) else { return [] }
     return (Self.readers[name] ?? []).filter { $0 != self }

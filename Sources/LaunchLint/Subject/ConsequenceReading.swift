@@ -1,8 +1,8 @@
-/// An object, and the members of it that a handler reads.
+/// An object in a consequence, and the members of this object that the consequence's handler reads.
 struct DetailPart {
   let object: JSONDocument.Value
   let fields: [DetailField]
-  /// The members of the fields, indexed by position in `fields`.
+  /// The values of the fields. Parallel to `fields`.
   let values: JSONWords.Members
 
   init(_ object: JSONDocument.Value, _ fields: DetailFields, in document: JSONDocument, _ choice: MemberChoice) {
@@ -11,20 +11,20 @@ struct DetailPart {
     (values, unknown) = (survey.known, survey.others)
   }
 
-  /// The names of the object's members that are not fields.
+  /// The names of the members that the handler does not read.
   let unknown: [JSONDocument.Value]
 
   /// The names of the fields that are missing.
   var missingNames: [String] { fields.indices.filter { values[$0] == nil }.map { fields[$0].name } }
 
-  /// Returns the member of a field if it is a string that is not empty; else nil.
+  /// Returns the value of the field `name` if the value is a string that is not empty; else nil.
   func filledText(_ name: String, in document: JSONDocument) -> JSONDocument.Value? {
     guard let value = value(name, in: document), document.kind(value) == .string, document.range(value).count > 2
     else { return nil }
     return value
   }
 
-  /// Returns the member of a field; nil if it is missing or null, or if there is no such field.
+  /// Returns the value of the field `name`; nil if the value is missing or null, or if there is no such field.
   func value(_ name: String, in document: JSONDocument) -> JSONDocument.Value? {
     guard let index = fields.firstIndex(where: { $0.name == name }), let value = values[index],
       !document.isNull(value)
@@ -33,7 +33,7 @@ struct DetailPart {
   }
 }
 
-/// A consequence as its handler reads it; built once and shared by all lints.
+/// A consequence as its handler reads it. All lints share one reading.
 struct ConsequenceReading {
   let consequence: Consequence
   let kind: ConsequenceKind
@@ -71,8 +71,8 @@ struct ConsequenceReading {
 }
 
 extension LaunchLintContext {
-  /// True if some platform handles consequences itself. The web engine only returns them to the
-  /// page, which decides what to do with them.
+  /// True if the SDK of some platform carries out consequences itself. The web engine only returns consequences to the
+  /// page.
   var handlesConsequences: Bool { profiles.contains { $0.handlesConsequences } }
 
   /// Returns `outcome` for all platforms that handle consequences.

@@ -21,7 +21,8 @@ struct DetailField: Sendable {
     case body
     /// The name of a file of the archive.
     case file
-    /// A page or a message for a different extension, with its own scripts and templates.
+    /// Content that an extension shows, such as a page or a message. It may contain scripts and templates with
+    /// delimiters of their own.
     case markup
   }
 
@@ -40,7 +41,7 @@ struct DetailField: Sendable {
   let form: Form
   let need: Need
   let role: Role
-  /// True if a separate lint reports a missing field.
+  /// True if a lint other than C001 reports that the field is missing.
   let isReportedApart: Bool
 
   init(_ name: String, _ form: Form, _ need: Need = .optional, _ role: Role = .plain, isReportedApart: Bool = false) {
@@ -64,7 +65,7 @@ extension DetailField {
 }
 
 extension DetailField.Form {
-  /// The expected type in messages.
+  /// The name of the type in messages, with an article.
   var words: String {
     switch self {
     case .text: "a string"

@@ -78,7 +78,7 @@ struct DetailText {
     if plainSegments == nil { openToken = Self.open(in: text) }
   }
 
-  /// Returns the offset of the opening delimiter of the token that is not closed.
+  /// Returns the offset of the opening delimiter of a token without a closing delimiter; nil if there is none.
   private static func open(in text: Span<UInt8>) -> Int? {
     var open: Int?
     var at = 0

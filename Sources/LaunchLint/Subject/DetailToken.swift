@@ -23,15 +23,15 @@ struct DetailToken {
     }
   }
 
-  /// The intended key, without surrounding whitespace.
+  /// The key that the author of the token intended, without surrounding whitespace.
   var key: [UInt8] { java.key.withoutOuterBlanks }
 
-  /// The intended function; nil if the token is not a call.
+  /// The function that the author of the token intended; nil if the token is not a call.
   var function: [UInt8]? { java.function?.withoutOuterBlanks ?? swift.function }
 
   func calls(_ name: String) -> Bool { function?.elementsEqual(name.utf8) == true }
 
-  /// The intended special key; nil for other keys.
+  /// The special key that the author of the token intended; nil if the key is not special.
   var special: SpecialKey? {
     let key = key
     guard key.first == 0x7E else { return nil }
@@ -42,7 +42,7 @@ struct DetailToken {
   /// string.
   var isDataElement: Bool { source.count > 2 && source.first == 0x25 && source.last == 0x25 }
 
-  /// True if, as far as known, the token's value contains no characters with a meaning in URLs or JSON.
+  /// True if no known value of the token contains characters with a special meaning in URLs or JSON.
   var isHarmless: Bool {
     if isDataElement { return true }
     if let function, !["string", "double"].contains(where: { $0.utf8.elementsEqual(function) }) {

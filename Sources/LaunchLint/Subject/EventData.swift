@@ -1,6 +1,6 @@
 /// The members, at any depth, of the data that a consequence adds to an event.
 ///
-/// Members of objects inside arrays are excluded, because arrays are replaced as a whole.
+/// Members of objects inside arrays are excluded.
 struct EventData {
   struct Member {
     let name: JSONDocument.Value

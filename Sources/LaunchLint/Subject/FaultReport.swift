@@ -1,9 +1,9 @@
 extension JSONDocument {
-  /// True if the value at a byte range is an object. A fault with such a range reports a missing member.
+  /// True if the value at a byte range is an object. A defect with such a range is a missing member of the object.
   fileprivate func isObject(at range: ByteRange) -> Bool { value(at: range).map(isObject) ?? false }
 }
 
-/// The code, message and byte range under which a defect found by a reader is reported.
+/// The code, the message and the byte range with which a defect is reported. The reader found the defect.
 struct FaultReport {
   var page: RulePage
   var message: Message
@@ -90,7 +90,7 @@ struct FaultReport {
     }
   }
 
-  /// Describes a member of a definition whose type iOS does not accept.
+  /// Describes a member of a condition's definition. iOS does not accept the type of the member.
   private mutating func look(atMember value: JSONDocument.Value, in document: JSONDocument) {
     let name = document.string(document.name(of: value))
     let wanted: String
@@ -106,8 +106,8 @@ struct FaultReport {
     message = "expected \(wanted) for \(text: name), found \(document.noun(value))"
   }
 
-  /// Moves the report to the defective member of a condition's definition, or to the value that replaces the
-  /// definition. If the member is a string, `describe` sets the message.
+  /// Moves the report to the member `name` of a condition's definition. If the definition is not an object, moves the
+  /// report to the definition. If the member is a string, `describe` sets the message.
   private mutating func lookInside(
     _ condition: JSONDocument.Value, _ name: String, in subject: LaunchLintContext,
     _ describe: (inout Self, [UInt8]) -> Void

@@ -1,9 +1,9 @@
-/// The input of the launch rules lints: one document, the requested platforms, and its assets.
+/// The input of the launch rules lints: one document with its assets, and the requested platforms.
 package struct LaunchLintContext: Sendable {
   package let document: JSONDocument
-  /// The rules, read with the platforms' choice among repeated members.
+  /// The rules. If a member is repeated, the reader has chosen the member that the platforms use.
   package let rules: RuleSet
-  /// The platforms. All of them make the same choice among repeated members.
+  /// The requested platforms. If a member is repeated, all of these platforms use the same one.
   package let profiles: [LaunchProfile]
   /// The result of loading the document on each platform. Parallel to `profiles`.
   package let loadings: [LoadResult]
@@ -53,15 +53,16 @@ package struct LaunchLintContext: Sendable {
 
   var memberChoice: MemberChoice { profiles.first?.memberChoice ?? .first }
 
-  /// Returns the schema of a consequence's detail if Messaging holds the rules and supports the schema; else nil.
+  /// Returns the schema of a consequence's detail if an engine of Messaging evaluates the rules, and Messaging supports
+  /// the schema; else nil.
   func messageSchema(of consequence: Consequence) -> MessageSchema? {
     guard expectations.engine == .messaging, let detail = consequence.detail, let schema = member(detail, "schema")
     else { return nil }
     return MessageSchema(document.string(orLexeme: schema))
   }
 
-  /// True if the card engine of Messaging holds a rule. This engine returns cards, and dispatches no event for a
-  /// message.
+  /// True if the card engine of Messaging evaluates a rule. The card engine returns cards, and dispatches no event for
+  /// a message.
   func isCard(_ rule: Rule) -> Bool {
     guard let first = rule.consequences.first else { return false }
     return [.contentCard, .feedItem].contains(messageSchema(of: rules.consequences[Int(first)]))
@@ -77,7 +78,8 @@ package struct LaunchLintContext: Sendable {
     loadings[index].fates[condition]
   }
 
-  /// Returns the effect of a condition's load outcome; nil if the condition is evaluated, or never reached.
+  /// Returns the effect of a condition's load outcome. Nil if the platform evaluates the condition, or stops loading
+  /// before this condition.
   func outcome(of condition: Int, _ index: Int) -> Outcome? {
     switch fate(of: condition, index) {
     case .kept, .unseen: nil
@@ -92,7 +94,7 @@ package struct LaunchLintContext: Sendable {
     outcomes { index, _ in outcome(of: condition, index) }
   }
 
-  /// Collects the results of `outcome`, which is also called with the index in `profiles`; nil results are skipped.
+  /// Calls `outcome` with each platform and its index in `profiles`. Collects the results that are not nil.
   func outcomes(_ outcome: (Int, LaunchProfile) -> Outcome?) -> Outcomes {
     var outcomes = Outcomes()
     for (index, profile) in profiles.enumerated() {
@@ -125,7 +127,7 @@ package struct LaunchLintContext: Sendable {
 
 /// Helpers for the checks of values and keys.
 extension LaunchLintContext {
-  /// Returns a number as the platform parses it; nil for other values and numbers that are too large.
+  /// Returns a number as the platform parses it; nil for a number that is too large, and for other values.
   func number(_ value: JSONDocument.Value, on profile: LaunchProfile) -> NumberReading? {
     guard document.kind(value) == .number, !document.isOdd(value) else { return nil }
     switch profile.values.runtime {
@@ -135,8 +137,8 @@ extension LaunchLintContext {
     }
   }
 
-  /// Returns the integer with which the platform compares after it has converted event values to integers; nil if the
-  /// platform compares differently.
+  /// Returns the number `value` if the platform converts event values to integers before it compares them with this
+  /// number; else nil.
   func wholeOperand(_ value: JSONDocument.Value, on profile: LaunchProfile) -> Int64? {
     guard profile.values.convertsFacts, case .integer(let number) = number(value, on: profile) else { return nil }
     if profile.values.integersAre32Bit, Int32(exactly: number) == nil { return nil }

@@ -3,8 +3,8 @@ package enum LaunchLints {}
 
 typealias LaunchCheck = Check<LaunchCheckBody>
 
-/// The part of a document for which a check is called. The driver walks a document once; conditions and consequences
-/// come in document order, children before their parents.
+/// The kind of part for which a check is called, and the function of the check. Conditions and consequences are checked
+/// in document order, children before their parents.
 enum LaunchCheckBody: Sendable {
   case document(@Sendable (LaunchLintContext, inout Findings) -> Void)
   case rule(@Sendable (LaunchLintContext, Rule, inout Findings) -> Void)

@@ -1,8 +1,8 @@
 /// The names used in launch rules documents, as candidates for spelling suggestions.
 enum LaunchNames {
   static let matchers = Matcher.allCases.map(\.rawValue)
-  /// Matcher names of other rule systems, in lower case and without separators. `eq` and `ne` compare with each of
-  /// their values.
+  /// Keyed by the name of an operator in other rule systems, in lower case and without separators: the matcher. `in`
+  /// corresponds to `eq`, because `eq` compares with each of its values.
   private static let otherMatchers = [
     "equals": "eq", "equal": "eq", "is": "eq", "==": "eq", "===": "eq", "=": "eq", "in": "eq", "anyof": "eq",
     "oneof": "eq", "neq": "ne", "notequals": "ne", "notequal": "ne", "isnot": "ne", "!=": "ne", "!==": "ne", "<>": "ne",
@@ -16,11 +16,12 @@ enum LaunchNames {
     "notexist": "nx", "doesnotexist": "nx", "missing": "nx", "absent": "nx",
     "isnotset": "nx", "notset": "nx",
   ]
-  /// Names of tests with regular expressions, which no matcher supports.
+  /// Names of operators for regular expressions, which no matcher supports.
   private static let patternMatchers: Set = ["re", "regex", "regexp", "rx", "pattern", "rlike"]
 
-  /// Returns a hint with the matcher that `code` most likely means, or with all matchers if none is similar.
-  /// `hasValues`: true if the condition has values. Tests for existence do not compare values.
+  /// Returns a hint with the matcher that the author of the unknown matcher `code` most likely intended. If no matcher
+  /// is similar, the hint lists all matchers. `hasValues`: true if the condition has values, which tests for existence
+  /// do not use.
   static func hint(forMatcher code: [UInt8], hasValues: Bool = false) -> Message {
     let name = SpellingSuggestion.plain(code)
     let meant =
@@ -33,8 +34,8 @@ enum LaunchNames {
   private static let negations = ["eq": "ne", "co": "nc", "ex": "nx"]
   private static let negativeStarts = ["doesnot", "isnot", "not", "non", "un", "n"]
 
-  /// Returns the matcher that a name such as `nequals` or `isnotequal` means; nil if the name is not the negation of
-  /// a different name.
+  /// Returns the matcher for a name such as `nequals` or `isnotequal`; nil if the name is not the negation of the name
+  /// of an operator.
   private static func negation(of name: String) -> String? {
     for start in negativeStarts where name.hasPrefix(start) {
       let rest = String(name.dropFirst(start.count))
@@ -43,8 +44,8 @@ enum LaunchNames {
     return nil
   }
 
-  /// Returns the matcher whose name resembles `code`; nil if none does. A name that begins like a negation never
-  /// resembles a matcher with the opposite meaning.
+  /// Returns the matcher whose name is most similar to `code`; nil if no name is similar. If `code` begins like a
+  /// negation, only negative matchers are considered.
   private static func similar(to code: [UInt8], _ name: String) -> String? {
     let isNegative = negativeStarts.contains { name.hasPrefix($0) }
     func fits(_ matcher: String) -> Bool { !isNegative || negations.values.contains(matcher) }
@@ -53,8 +54,8 @@ enum LaunchNames {
     return SpellingSuggestion.name(for: name.utf8, among: long.keys.sorted()).flatMap { otherMatchers[$0] }
   }
 
-  /// Returns the element of `names` that equals `text` except for case, in JSON quotes; nil if
-  /// there is none, or if `text` is already in lower case.
+  /// Returns the element of `names` that equals `text` except for case, in JSON quotes. Nil if no element does, or if
+  /// `text` is already in lower case.
   static func inSmallLetters(_ text: [UInt8], among names: [String]) -> [UInt8]? {
     let lowered = text.map(\.asciiLowercased)
     guard lowered != text, names.contains(where: { $0.utf8.elementsEqual(lowered) }) else { return nil }
@@ -67,7 +68,7 @@ enum LaunchNames {
     "match": "matcher", "test": "matcher", "history": "historical", "event": "historical", "events": "historical",
   ]
 
-  /// Returns the type of the condition whose definition `object` is; nil if `object` is not a definition.
+  /// Returns the condition type to which the definition `object` belongs; nil if `object` is not a definition.
   static func conditionType(ofDefinition document: JSONDocument, _ object: JSONDocument.Value) -> String? {
     func has(_ name: String) -> Bool { document.member(object, name, .last) != nil }
     if has("logic") || has("conditions") { return "group" }
@@ -95,12 +96,11 @@ enum LaunchNames {
   static let root = NameList(["version", "rules", "metadata"])
   static let rule = NameList(["condition", "consequences", "meta", "key"])
   static let consequence = NameList(["id", "type", "detail"])
-  /// The event types of records about messages: records that Messaging writes, and records that rules of cards
-  /// insert.
+  /// The event types of history records about messages. Messaging writes such records, and rules of cards insert them.
   static let recordedEventTypes = [
     "trigger", "display", "interact", "dismiss", "disqualify", "suppressDisplay", "qualify", "unqualify",
   ]
-  /// The lints read `name` and `rulectl`; no platform reads them.
+  /// The lints read `name` and `rulectl`. No platform reads these two members.
   static let meta = NameList(["reEvaluate", "name", "rulectl"])
   static let condition = NameList(["type", "definition"])
   static let group = ["logic", "conditions"]
@@ -109,7 +109,7 @@ enum LaunchNames {
   static let definition = NameList(group + matcher + historical.dropFirst())
 }
 
-/// Names as candidates for suggestions, and in a form for looking up members of a document.
+/// Names in two forms: `names` as candidates for spelling suggestions, and `words` to look up members of a document.
 struct NameList: Sendable {
   let names: [String]
   let words: JSONWords

@@ -6,16 +6,16 @@ package struct LintOptions: Sendable {
   package var assetBytes: Int?
   /// The flattened keys of the app's own events. Lints do not report them as unknown.
   package var knownKeys: Set<[UInt8]>
-  /// The app's events or visitors, which checks compare with the rules; nil if none are given.
+  /// Events or visitors of the app, which checks evaluate with the rules; nil if none are given.
   package var recorded: RecordedEvents?
   /// The surfaces that the app requests; nil for all surfaces of the app.
   package var surfaces: [[UInt8]]?
   /// The time of the check in seconds since 1970; nil if no time is given.
   package var now: Double?
-  /// The time in seconds since 1970 with which the ends of windows are compared. The program sets it to the current
-  /// time.
+  /// The time in seconds since 1970 with which the lints compare the end times that rules name. The program sets it to
+  /// the current time.
   package var clock = 1_767_225_600.0
-  /// The extension whose engine holds the rules.
+  /// The extension whose engine evaluates the rules.
   package var engine = RulesEngine.core
   /// The pages of all codes that a rule may ignore.
   package var pages: [RulePage]

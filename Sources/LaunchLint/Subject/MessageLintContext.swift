@@ -25,7 +25,7 @@ package struct MessageLintContext: Sendable {
     activities = Set((readings + [web]).flatMap { $0.propositions.map(\.activity) }).subtracting([[]])
   }
 
-  /// The documents inside strings that a platform reads. Only the web SDK reads such documents.
+  /// The documents inside strings, if a platform reads them. Only the web SDK reads such documents.
   package var inner: [PropositionInput.Text] { readings.map(\.inner).first { !$0.isEmpty } ?? [] }
 
   /// Runs all checks: of the text, of each rule set as a separate document, and of the propositions around the rule
@@ -53,7 +53,7 @@ package struct MessageLintContext: Sendable {
     }
   }
 
-  /// The codes of parts of rules that Journey Optimizer generates, so that its users cannot change them.
+  /// The codes about parts of rules that Journey Optimizer generates. Its users cannot change these parts.
   private static let written: Set<String> = ["H006", "L010", "M017", "T012"]
 
   /// A rule set, and the platforms that try to read it.
@@ -63,8 +63,8 @@ package struct MessageLintContext: Sendable {
     var profiles: [LaunchProfile]
   }
 
-  /// The rule sets that some platform reads. If platforms make different choices among repeated members, each choice is
-  /// a separate element.
+  /// The rule sets that some platform reads. If platforms use different members of the same name, a rule set has an
+  /// element for each choice.
   private var sets: [PlacedSet] {
     struct Place: Hashable {
       let text: Int
@@ -73,7 +73,7 @@ package struct MessageLintContext: Sendable {
     }
     var sets: [PlacedSet] = []
     var places: [Place: Int] = [:]
-    // Keyed by document: true if all choices among repeated members read the document in the same way.
+    // Keyed by document: true if no object repeats a name, so all platforms read the same members.
     var isDistinct: [Int: Bool] = [:]
     for reading in readings {
       let own = reading.sets.map { ($0.text, $0.rules) } + reading.rejected.map { ($0.text, $0.rules) }
@@ -92,11 +92,11 @@ package struct MessageLintContext: Sendable {
     return sets
   }
 
-  /// The data from which a rule is named: its range, its rule set and its source.
+  /// The data from which messages build the name of a rule: its range, its rule set and its source.
   package typealias NamedRule = (range: ByteRange, rules: RuleSet, source: RuleSource)
 
-  /// Keyed by document: the rules of the document, in order. The source of each rule has the engine of the first
-  /// platform that holds the rule.
+  /// Keyed by document: the rules of the document, in order. The source of each rule names an engine that evaluates the
+  /// rule: the engine of the first platform with such an engine.
   package var namedRules: [Int: [NamedRule]] {
     var named: [PropositionPlace: NamedRule] = [:]
     for reading in readings {
@@ -145,7 +145,8 @@ package struct MessageLintContext: Sendable {
   /// The maximum number of pairs of messages that are compared.
   private static let mostPairs = 64
 
-  /// Reports messages of several propositions that one event can request. Only the first of them is shown.
+  /// Reports messages of several propositions that one event can request. A platform shows only the first of these
+  /// messages.
   private func addRivals(to findings: inout MessageFindings) {
     for reading in readings where reading.profile.values.runtime != .javaScript {
       let messages = reading.rules.filter { $0.engine == .inApp }.prefix(Self.mostPairs)
@@ -224,7 +225,8 @@ package struct MessageLintContext: Sendable {
   var unreadRules: [PropositionPlace: Int] {
     var counts: [PropositionPlace: Int] = [:]
     for reading in readings {
-      // Keyed by rule set: the last rule that was ignored for a reason of its own. The rules of a set come in order.
+      // Keyed by rule set: the last rule that Android ignored for a reason other than `after`. The rules of a set are
+      // in order.
       var last: [Int: PropositionPlace] = [:]
       for part in reading.ignored {
         guard let set = part.set else { continue }
@@ -240,7 +242,7 @@ package struct MessageLintContext: Sendable {
 
   // MARK: rules
 
-  /// A consequence of a rule that an engine of a platform holds.
+  /// A consequence, with its rule. The rule is in an engine of a platform.
   struct Announced {
     let reading: MessageRules
     let rule: MessageRules.EngineRule
@@ -280,8 +282,8 @@ package struct MessageLintContext: Sendable {
     }
   }
 
-  /// Adds one finding for each location at which `check` returns a message for some platform, with the outcomes of
-  /// all platforms.
+  /// Calls `check` with each consequence on each platform. Adds one finding for each location for which `check` returns
+  /// a message. The finding has the outcomes of all platforms.
   func add(
     to findings: inout MessageFindings,
     _ check: (Announced) -> (message: Message, at: JSONDocument.Value, outcome: Outcome?, hint: Message?)?
@@ -332,7 +334,7 @@ struct MessageFindings {
 }
 
 extension MemberKind {
-  /// The members of propositions as Edge sends them. Some are only sent back for tracking.
+  /// The members of propositions as Edge sends them. The SDKs use some of these members only in tracking events.
   fileprivate static let proposition = MemberKind(
     ["id", "scope", "scopeDetails", "items"], lists: ["items"],
     contents: ["scopeDetails": .object(details), "items": .list(item)])

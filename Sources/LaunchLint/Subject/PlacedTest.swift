@@ -1,6 +1,6 @@
 /// A test of a rule with the properties of its key and values, which are computed once for all checks.
 struct PlacedTest: Sendable {
-  /// The kinds of values in a list.
+  /// The kinds of values in the `values` of a test.
   struct ValueKinds: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -32,7 +32,7 @@ struct PlacedTest: Sendable {
   /// The key in WTF-8, with escapes resolved.
   let key: [UInt8]
   let form: KeyForm
-  /// The elements of the list of values; empty if there is no list.
+  /// The elements of `values`; empty if `values` is missing or not an array.
   let values: [JSONDocument.Value]
   let kinds: ValueKinds
 
@@ -88,7 +88,7 @@ struct PlacedTest: Sendable {
       let byte = key[start - 1]
       if byte == 0x2E || byte == 0x2F || byte == 0x5F || byte == 0x2D || byte == 0x20 { break }
       start -= 1
-      // An upper-case letter after a lower-case letter begins a word.
+      // An upper-case letter begins a word if it follows a lower-case letter.
       if byte &- 0x41 < 26, start > 0, key[start - 1] &- 0x61 < 26 { break }
     }
     return key[start...].map(\.asciiLowercased)
@@ -128,13 +128,13 @@ extension PlacedTest {
     holds(Array(text.utf8), rules)
   }
 
-  /// True if the test is true for an empty event value, compared with `text`.
+  /// True if the matcher is true for an empty event value and the literal `text`.
   private func holds(_ text: [UInt8], _ rules: ValueRules) -> Bool {
     matcher.textRelation.map { rules.wideHolds($0, [], text) } ?? false
   }
 
-  /// Returns the outcome for a test with a value that matches every event, or no event. `isAlways`: true if the value
-  /// matches every event.
+  /// Returns the outcome for a test if one of its values matches every event, or no event. `isAlways`: true if this
+  /// value matches every event.
   ///
   /// One matching value makes the test true; `ne` and `nc` require all values to match.
   func outcome(ofValueThatHolds isAlways: Bool) -> Outcome {
@@ -143,17 +143,16 @@ extension PlacedTest {
     return isAlways ? .alwaysTrue : .neverTrue
   }
 
-  /// True if the test can only be true for events that have a value for the key, on every platform and for every such
-  /// value.
+  /// True if, on every platform, the test is false for all events without a value for the key.
   var demandsKey: Bool {
     if matcher == .exists { return values.isEmpty }
     guard !values.isEmpty, !matcher.isNegative, !matcher.isPresence else { return false }
-    // iOS treats a missing key as false.
+    // On iOS, a missing value equals the empty string and `false`, so such a test can be true.
     return kinds.isDisjoint(with: [.emptyText, .truth, .other])
   }
 
-  /// Returns `outcome` of a test, but `never true` only if the platform computes the value of the key itself. Data
-  /// and states may contain values other than the known values of the SDKs.
+  /// Returns `outcome` of a test. But if the key belongs to the data or to a state, returns `noKnownEvent` instead of
+  /// `neverTrue`: data and states may contain values that the SDKs do not document.
   func asKnown(_ outcome: Outcome, on profile: LaunchProfile) -> Outcome {
     guard outcome == .neverTrue else { return outcome }
     switch FactSource(key: key, for: profile) {

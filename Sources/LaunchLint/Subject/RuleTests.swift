@@ -7,7 +7,7 @@ struct RuleTests: Sendable {
   let sources: [[UInt8]]?
   /// The known events that the rule may receive; nil if the rule may also receive unknown events.
   let events: [KnownEvent]?
-  /// True if the rule never matches an event without data, because some test fails for it.
+  /// True if the rule never matches an event without data, because a test is then false.
   let needsData: Bool
   /// Indexed by key: the ranges of conditions that have an effect only if the key has a value.
   private var demands: [[UInt8]: [ClosedRange<Int>]] = [:]
@@ -33,18 +33,19 @@ struct RuleTests: Sendable {
     // Only negative and boolean tests need `demands`.
     guard tests.contains(where: { $0.matcher.isNegative || $0.kinds.contains(.truth) }) else { return }
     for test in tests where test.demandsKey {
-      // Nine ranges are enough: a key that is tested this often is required in any case.
+      // Nine ranges are enough: if so many tests demand a key, the rule demands the key in any case.
       if demands[test.key]?.count ?? 0 > 8 { continue }
       demands[test.key, default: []].append(reach.scope(of: test.place))
     }
   }
 
-  /// True if a different test ensures that `test` matters only for events with a value for its key.
+  /// True if the result of `test` matters only for events with a value for its key, because of a different test.
   func isDemanded(_ test: PlacedTest) -> Bool {
     demands[test.key]?.contains { $0.contains(test.place) } ?? false
   }
 
-  /// Returns the lower-cased values of a test of `key` that every event must pass; nil if there is no such test.
+  /// Returns the values, in lower case, of a test of `key` that must be true for the rule to match; nil if there is no
+  /// such test.
   private static func names(_ key: SpecialKey, _ tests: [PlacedTest], _ reach: Reach, in document: JSONDocument)
     -> [[UInt8]]?
   {
@@ -89,7 +90,7 @@ struct RuleTests: Sendable {
     return "use \(text: Array("contextdata.".utf8) + key) for context data of tracking calls; \(own)"
   }
 
-  /// Returns the known type of the value for the test's key.
+  /// Returns the known type of the value that the test's key has in events or states; nil if the type is not known.
   func known(_ test: PlacedTest) -> KnownValue? {
     switch test.form {
     case .state:

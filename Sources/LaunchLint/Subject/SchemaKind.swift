@@ -1,4 +1,4 @@
-/// The kind of a `schema` consequence, selected by the value of its `schema` member.
+/// The kind of a `schema` consequence, which depends on the value of the member `schema`.
 enum SchemaKind: Int, CaseIterable, Sendable {
   case historyOperation, inApp, contentCard, feedItem, htmlItem, jsonItem, ruleset
 
@@ -28,7 +28,7 @@ enum SchemaKind: Int, CaseIterable, Sendable {
   /// AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0, read.
   var fields: DetailFields { Self.table[rawValue] }
 
-  /// The objects in `data` whose members are known.
+  /// The objects inside `data` for which the members that the handler reads are known.
   var parts: [SchemaPart] {
     switch self {
     case .inApp: [Self.mobileParameters]
@@ -73,7 +73,7 @@ enum SchemaKind: Int, CaseIterable, Sendable {
   }
 }
 
-/// An object in the data, and its members that the handler reads.
+/// An object inside `data`, and the members of this object that the handler reads.
 struct SchemaPart: Sendable {
   let name: String
   let members: [String]

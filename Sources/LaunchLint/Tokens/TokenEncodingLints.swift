@@ -46,7 +46,7 @@ extension LaunchLints {
         else { continue }
         var quotes = Quotes(bytes)
         for token in text.tokens where !token.isHarmless {
-          // `~all_json` expands to JSON, so outside strings it needs no escapes.
+          // `~all_json` expands to JSON, so a token outside a JSON string needs no escapes.
           if token.special == .allJSON, !quotes.surround(token.whole.lowerBound) { continue }
           findings.add(
             "value of \(text: token.key) is not escaped for JSON", at: text.range(token, in: subject.document))

@@ -46,8 +46,8 @@ extension LaunchLints {
             fault.message, at: text.range(token, in: subject.document),
             outcomes: Outcomes(subject.profiles) { profile in
               guard fault.isCertain, let grammar = profile.tokens else { return nil }
-              // On iOS, `bool` converts a missing value to `false`. On Android, it converts the empty string to
-              // `false`; in an event without data, every key has this value.
+              // On iOS, `bool` converts a missing value to `false`. On Android, `bool` converts the empty string to
+              // `false`. There, every key of an event without data has the empty string as its value.
               let isTruth = token.content(grammar).function.map { $0 == Array("bool".utf8) } ?? false
               let isFalse = isTruth && (grammar == .swift || rule.mayLackData)
               return isFalse ? .otherResult : .noKnownEvent
@@ -116,7 +116,7 @@ private struct MissingValue {
   init?(_ token: DetailToken, of rule: RuleTests) {
     let key = token.key
     if let (name, member) = PlacedTest.stateParts(of: key) {
-      // With a second slash, the platforms look up different keys.
+      // If the key has a second slash, the platforms look up different members.
       guard !name.isEmpty, !member.isEmpty, !member.contains(0x2F),
         let fault = StateFault(name, member)
       else { return nil }

@@ -79,7 +79,7 @@ extension LaunchLints {
         guard let grammar = profile.tokens else { return nil }
         let content = token.content(grammar)
         let key = content.key.withoutOuterBlanks
-        // Whitespace matters if it changes the source of the key's value.
+        // Whitespace matters if the platform takes the value from a different source because of it.
         if key != content.key, FactSource(key: content.key, for: profile) != FactSource(key: key, for: profile) {
           return .noEffect
         }
@@ -160,7 +160,7 @@ struct ForeignTokens {
         found.append((at..<closing, start..<end))
         at = closing
       } else {
-        // Skip the whitespace and the name, which contain no brace, so that they are read only once.
+        // Continue at the brace after the whitespace and the name, which contain no brace, so that they are read once.
         at = max(at + 2, brace)
       }
     }

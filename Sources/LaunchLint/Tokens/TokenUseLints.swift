@@ -26,7 +26,7 @@ extension LaunchLints {
       }
     })
 
-  /// True for a host of Adobe's collection services. Source: the hosts in the SDKs' own configuration.
+  /// True for a host of the Adobe services that collect data. Source: the hosts in the SDKs' own configuration.
   private static func isAdobe(_ host: [UInt8]) -> Bool {
     ["adobe.com", "adobe.io", "adobedc.net", "demdex.net", "omtrdc.net", "2o7.net"].contains {
       host.elementsEqual($0.utf8) || host.suffix($0.utf8.count + 1).elementsEqual(".\($0)".utf8)

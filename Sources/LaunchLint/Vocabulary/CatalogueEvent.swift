@@ -1,13 +1,13 @@
 /// An event that an SDK extension dispatches, as `EventCatalogue` describes it.
 package struct CatalogueEvent: Sendable {
-  /// A different name of the event, for events with a certain field, or with a certain value of the field.
+  /// Another name of the event, which it has if it has a certain field, or a certain value of this field.
   package struct Alias: Sendable {
     package let name: String
     package let path: String
     package let value: String?
   }
 
-  /// The name of the event; for an event with any name, a description.
+  /// The name of the event; a description if the event may have any name.
   package let name: String
   /// A short name in lower case, unique among all events.
   package let id: String
@@ -26,7 +26,7 @@ package struct CatalogueEvent: Sendable {
   package private(set) var when = ""
   /// A usual name of events that may have any name; otherwise nil.
   package private(set) var usualName: String?
-  /// Other names, each for events with a certain field, or with a certain value of a field.
+  /// Other names of the event, each with the field or the value that causes it.
   package private(set) var aliases: [Alias] = []
   /// True if the data may contain fields that are not listed.
   package private(set) var isOpen = false
@@ -36,8 +36,8 @@ package struct CatalogueEvent: Sendable {
   package private(set) var fields: [EventField] = []
   private var alwaysHasData = false
 
-  /// `header`: the parts of the line that begins with `=`. `section`: the parts of the previous line that begins with
-  /// `#`.
+  /// `header`: the parts of the event's line, which begins with `=`. `section`: the parts of the nearest line above it
+  /// that begins with `#`.
   init(_ header: [Substring], section: [Substring]) {
     let pair = header[1].split(separator: " ")
     name = String(header[0])
@@ -59,7 +59,7 @@ package struct CatalogueEvent: Sendable {
     return words.joined(separator: "-").lowercased()
   }
 
-  /// Parses a line after the header.
+  /// Parses a line that follows the line with `=`.
   mutating func add(_ line: Substring) {
     let rest = line.dropFirst(2)
     switch line.utf8.first {
@@ -76,10 +76,10 @@ package struct CatalogueEvent: Sendable {
     }
   }
 
-  /// Adds the fields of a shared list.
+  /// Adds the fields of a list that several events share.
   mutating func add(_ list: [EventField]) { fields += list }
 
-  /// Whether events have data.
+  /// The frequency with which an event of this kind has data: always, sometimes or never.
   package enum DataNeed: String, Sendable { case required, optional, absent }
 
   package var dataNeed: DataNeed {

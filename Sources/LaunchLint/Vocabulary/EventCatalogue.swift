@@ -63,7 +63,7 @@ package enum EventCatalogue {
     return events
   }
 
-  /// Splits the table into lines, and joins each line with its continuations.
+  /// Splits the table into lines, and joins each line with the lines that continue it.
   private static func lines(_ table: String) -> [Substring] {
     let all = table.utf8.split(separator: 0x0A).map(Substring.init)
     guard all.contains(where: { $0.utf8.first == 0x20 }) else { return all }
@@ -95,7 +95,8 @@ package enum EventCatalogue {
     return fields + [line[start...]]
   }
 
-  /// Returns the fields that events share with a state: `lifecycle`, or `region NAME`.
+  /// Returns fields that also occur in a shared state. `name`: `lifecycle` for the lifecycle data, or `region NAME` for
+  /// a point of interest below `NAME`.
   private static func stateFields(named name: Substring) -> [EventField] {
     let words = name.split(separator: " ")
     let keys = words[0] == "lifecycle" ? KnownState.lifecycleContext : KnownState.region(String(words[1]))
@@ -104,8 +105,8 @@ package enum EventCatalogue {
 
   // MARK: search
 
-  /// Returns the events with a name, id or alias, of an extension, or with a type, in this order of precedence. Case
-  /// and punctuation are ignored.
+  /// Returns the events for `name`: a name, an id or an alias of an event, or else an extension, or else an event type.
+  /// Case and punctuation are ignored.
   package static func events(named name: String) -> [CatalogueEvent] {
     let wanted = plain(name)
     if wanted == Array("optimize".utf8) { return optimizeEvents }

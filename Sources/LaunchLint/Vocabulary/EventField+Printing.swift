@@ -5,7 +5,7 @@ extension EventField {
   /// The types with an article, for messages.
   var typeText: String { kinds.map(\.typeText).joined(separator: " or ") }
 
-  /// The path in messages about one event.
+  /// The path in messages about one event, in which `[odd]` and `[even]` are written as `[]`.
   var name: String { path.replacing("[odd]", with: "[]").replacing("[even]", with: "[]") }
 
   /// The condition under which the field is required: `always`, `never`, or a condition in words.
@@ -34,7 +34,7 @@ extension EventField {
     if values.contains(where: { $0.utf8.elementsEqual(text) }) { return true }
     guard document.kind(value) == .number else { return false }
     let number = NumberLexeme.javascript(lexeme: text.span)
-    // A property list contains numbers instead of Booleans.
+    // Property lists write Booleans as the numbers 0 and 1.
     return values.contains { Double($0) == number || $0 == "true" && number == 1 || $0 == "false" && number == 0 }
   }
 }

@@ -22,9 +22,9 @@ package enum FieldStep: Hashable, Sendable {
 ///     if:COND           required if a condition is true, optional otherwise
 ///     only:COND         required if a condition is true, forbidden otherwise
 ///     unless:COND       required if a condition is false, optional otherwise
-///     =A|B              the allowed values, for arrays of their elements; `all`: each of them is an element
+///     =A|B              the allowed values, or elements of an array; `all`: the array contains each of them
 ///     filled            not empty
-///     pairs             an array of scope objects and propositions in turn, or of propositions
+///     pairs             an array of propositions; a scope object may precede each of them
 ///     same:PATH         equal to another field
 ///     since:VERSION     written since this version of the extension
 ///     flat              the names of members can have dots, and are not paths
@@ -175,8 +175,8 @@ extension EventField {
     kinds.contains { [.object, .record, .list, .objects, .texts, .textmap].contains($0) }
   }
 
-  /// The key with which conditions and tokens read the field: the path, in which each array has the index of its first
-  /// element. For a container, the keys of its content, with `*`; nil if the whole content is listed.
+  /// The key with which conditions and tokens read the field: the path, with the index of the first element of each
+  /// array. For a container, the path with `.*` for all keys below it; nil if all its members are listed as fields.
   package var key: String? {
     if kinds.contains(.record) { return nil }
     let plain = path.replacing("[]", with: ".0").replacing("[even]", with: ".0").replacing("[odd]", with: ".1")

@@ -88,7 +88,7 @@ package struct KnownKeys: Sendable {
     self.init(rows, isOpen: isOpen)
   }
 
-  /// Returns a prefix for a container, a key for any other value, or both.
+  /// Returns the rows of a field: a prefix if the field may be a container, and a key if it may be a scalar.
   private static func rows(of field: EventField, isOpen: Bool) -> [Row] {
     var rows: [Row] = []
     let path = Array(field.path.utf8)
@@ -120,7 +120,7 @@ package struct KnownKeys: Sendable {
     return isOpen ? .unknown(nearest: nearest) : .missing(nearest: nearest)
   }
 
-  /// True if the key is listed, or a key below it.
+  /// True if `key` or a key below it is listed.
   func lists(_ key: some Collection<UInt8>) -> Bool {
     switch standing(of: key, suggests: false) {
     case .known, .container: true
@@ -128,7 +128,7 @@ package struct KnownKeys: Sendable {
     }
   }
 
-  /// True if the list contains this prefix, so that every key with it is known.
+  /// True if the list contains `prefix`. Then every key that begins with this prefix is known.
   func hasPrefix(_ prefix: String) -> Bool { rows.contains { $0.isPrefix && $0.key.elementsEqual(prefix.utf8) } }
 
   /// Returns the values that `key` may have in the data; nil if they are not listed.

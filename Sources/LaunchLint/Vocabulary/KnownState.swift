@@ -101,7 +101,7 @@ package struct KnownState: Sendable {
   }
 }
 
-/// Whether `~state.NAME/KEY` can read the state.
+/// The way in which an extension publishes its state, which determines whether `~state.NAME/KEY` can read the state.
 package enum KnownStateKind: Sendable {
   case standard
   /// The state is published as an XDM shared state only, which keys cannot read.

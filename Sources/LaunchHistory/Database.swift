@@ -15,7 +15,7 @@ internal import CSQLite
   /// Creates an empty database.
   init() {
     var connection: OpaquePointer?
-    // Sound, in this type: the connection is open until `deinit`, and strings are valid during the calls.
+    // All calls in this type are sound: the connection is open until `deinit`, and strings are valid during a call.
     let code = unsafe sqlite3_open_v2(
       ":memory:", &connection, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX,
       nil)
@@ -24,8 +24,8 @@ internal import CSQLite
     budget = Budget(.max)
   }
 
-  /// Opens an image of a database, which is not changed. No code in the image runs: triggers, views and virtual tables
-  /// are disabled, and the remaining functions have no side effects.
+  /// Opens a copy of a database image. No code in the image runs: triggers, views and virtual tables are disabled, and
+  /// the functions that the image may still call have no side effects.
   static func reading(_ image: [UInt8]) throws(HistoryProblem) -> Database {
     let database = Database()
     try database.load(image)
@@ -51,7 +51,8 @@ internal import CSQLite
       unsafe sqlite3_deserialize(
         connection, "main", copy.assumingMemoryBound(to: UInt8.self), Int64(image.count), Int64(image.count),
         UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)))
-    // A row takes six steps, and more than six bytes. The tree of a damaged file may lead to the same page repeatedly.
+    // The steps are limited, because the tree of a damaged file may lead to the same page repeatedly. A row takes six
+    // steps, and has more than six bytes.
     budget.thousands = 1_000 + image.count / 500
     // Sound: the budget lives as long as the connection.
     unsafe sqlite3_progress_handler(
@@ -73,7 +74,7 @@ internal import CSQLite
     switch code & 0xFF {
     case SQLITE_INTERRUPT: throw HistoryProblem.damaged("it has more rows than fit in it")
     case SQLITE_NOTADB: throw HistoryProblem.damaged("its header is malformed")
-    // SQLite's message about a malformed schema has details.
+    // If the schema is malformed, SQLite's message has details.
     case SQLITE_CORRUPT:
       throw HistoryProblem.damaged(message.hasPrefix("database disk") ? "a page is malformed" : message)
     default: throw HistoryProblem(summary: "the database cannot be read: \(message)")
@@ -98,7 +99,7 @@ internal import CSQLite
     try unsafe step(prepared, body)
   }
 
-  /// Runs a statement with two parameters once for each pair of integers.
+  /// Runs a statement with two parameters once for each element of `pairs`.
   borrowing func insert(_ statement: String, _ pairs: some Sequence<(Int64, Int64)>) throws(HistoryProblem) {
     var prepared: OpaquePointer?
     try check(unsafe sqlite3_prepare_v2(connection, statement, -1, &prepared, nil))
@@ -135,7 +136,7 @@ internal import CSQLite
     fileprivate let statement: OpaquePointer?
 
     /// Returns a value that is an integer, or a real number that equals an integer; nil for any other value.
-    /// `isFloored`: true to return the greatest integer that is not above a real number.
+    /// `isFloored`: true to round other real numbers down to an integer.
     func integer(_ column: Int32, isFloored: Bool = false) -> Int64? {
       // Sound, below: the statement is at a row, and SQLite checks the column.
       switch unsafe sqlite3_column_type(statement, column) {

@@ -1,9 +1,9 @@
 internal import RuleCore
 
-/// The bytes of an SQLite database as its app sees them: the file with the changes in its journals applied.
+/// The bytes of an SQLite database as SQLite in the app reads them: the file with the changes from its journals.
 ///
-/// SQLite itself would write to the file and next to it. So the journals are read here, and SQLite receives the result
-/// in memory. Source: sqlite.org/fileformat2.html.
+/// To apply journals, SQLite writes to the file, and next to the file. So this type applies the journals, and SQLite
+/// receives the result in memory. Source: sqlite.org/fileformat2.html.
 package struct DatabaseImage: Sendable {
   static let magic = Array("SQLite format 3\0".utf8)
   private static let headerSize = 100
@@ -14,7 +14,7 @@ package struct DatabaseImage: Sendable {
   /// True if the first bytes of a file identify it as an SQLite database.
   package static func isDatabase(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
-  /// Applies the files `-journal` and `-wal` next to the file of a database, if they exist.
+  /// Applies to `file` the contents of the files with the suffixes `-journal` and `-wal`, if they exist.
   package init(_ file: consuming [UInt8], journal: [UInt8]?, log: [UInt8]?) throws(HistoryProblem) {
     bytes = file
     guard bytes.count >= Self.headerSize else {
@@ -29,7 +29,7 @@ package struct DatabaseImage: Sendable {
     if let journal { rollBack(journal) }
     if let log { try replay(log) }
     try checkSize()
-    // In the header, 1 means a rollback journal. SQLite then does not look for a write-ahead log, which is already
+    // In the header, 1 stands for a rollback journal. SQLite then looks for no write-ahead log. The log is already
     // applied.
     bytes[18] = 1
     bytes[19] = 1
@@ -55,7 +55,7 @@ package struct DatabaseImage: Sendable {
   /// Checks that the file has all pages that its header counts.
   private func checkSize() throws(HistoryProblem) {
     let pages = bytes.bigEndian32(at: 28)
-    // The count is valid only if the last change wrote it; programs before 2010 wrote no count.
+    // The number of pages in the header is valid only if the last change wrote it. SQLite wrote none before 2010.
     guard bytes.bigEndian32(at: 24) == bytes.bigEndian32(at: 92), pages > bytes.count / pageSize else { return }
     throw HistoryProblem(
       summary: "the database is cut off: it has \(bytes.count / pageSize) of \(pages) pages", offset: bytes.count,
@@ -85,8 +85,8 @@ package struct DatabaseImage: Sendable {
       let nonce = UInt32(truncatingIfNeeded: journal.bigEndian32(at: header + 12))
       var count = journal.bigEndian32(at: header + 8)
       var at = header + sector
-      // 0xFFFFFFFF means that SQLite did not sync the journal, and counted no records: all existing records are then
-      // used.
+      // If SQLite did not sync the journal, it wrote 0xFFFFFFFF instead of the number of records. All existing records
+      // are then used.
       if count == 0xFFFF_FFFF { count = max(0, journal.count - at) / (pageSize + 8) }
       for _ in 0..<count {
         guard at + pageSize + 8 <= journal.count else { return }
@@ -103,8 +103,8 @@ package struct DatabaseImage: Sendable {
 
   // MARK: write-ahead log
 
-  /// Applies the committed frames of a write-ahead log. As in SQLite, the log ends at the first frame whose salts or
-  /// checksums do not continue the previous frames, and frames after the last commit are ignored.
+  /// Applies the committed frames of a write-ahead log. As in SQLite, the log ends before the first frame whose salts
+  /// differ from the header, or whose checksum is wrong. Frames after the last commit are ignored.
   private mutating func replay(_ log: [UInt8]) throws(HistoryProblem) {
     guard log.count >= 32 else { return }
     let magic = log.bigEndian32(at: 0)

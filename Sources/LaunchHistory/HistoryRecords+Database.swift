@@ -3,8 +3,8 @@ package import Launch
 extension HistoryRecords {
   /// Reads the table `Events` of a database.
   ///
-  /// The searches of the SDKs compare the columns `eventHash` and `timestamp` with integers. So they never find rows
-  /// with other values in these columns. A fractional time is treated as the preceding millisecond.
+  /// The searches of the SDKs compare the columns `eventHash` and `timestamp` with integers. So a search never finds
+  /// rows with other values in these columns. A fractional time is treated as the preceding millisecond.
   ///
   /// Source: adobe/aepsdk-core-ios: EventHistoryDatabase.swift @5.11.0; adobe/aepsdk-core-android:
   /// AndroidEventHistoryDatabase.kt @core 3.8.0 (read).
@@ -33,7 +33,7 @@ extension HistoryRecords {
       return records.count <= most
     }
     if records.count > most { throw Self.excess(most) }
-    // A page that was overwritten, for example with zeros, may still look like rows.
+    // SQLite may read rows from a page that was overwritten, for example with zeros. Then the order is wrong.
     guard isAscending else { throw .damaged("the rows of `Events` are not in order") }
     if passedOver == 0 { try Self.checkKey(database, sums) }
     self.init(records, passedOver: passedOver)
@@ -51,7 +51,7 @@ extension HistoryRecords {
     return try database.image()
   }
 
-  // Source: the files named above.
+  // Source: the files that the comment of `init` names.
   private static let tableIOS = """
     CREATE TABLE "Events" (
         "eventHash"          INTEGER NOT NULL,
@@ -60,7 +60,7 @@ extension HistoryRecords {
     );
     """
 
-  // Android's own library creates the first table in databases that it opens with localized collators.
+  // Android creates the table `android_metadata` in databases that it opens with localized collators.
   private static let tableAndroid = """
     CREATE TABLE android_metadata (locale TEXT);
     INSERT INTO android_metadata VALUES ('en_US');

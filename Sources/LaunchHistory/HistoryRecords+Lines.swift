@@ -34,7 +34,8 @@ extension HistoryRecords {
     self.init(records, events: events)
   }
 
-  /// Throws for a file that begins with a control byte: JSON has no control bytes, so the file is of a different kind.
+  /// Throws if a control byte is among the first bytes of a file. JSON has no control bytes, so the file has a
+  /// different type.
   private static func refuseBinary(_ bytes: [UInt8]) throws(HistoryProblem) {
     guard let place = bytes.prefix(16).firstIndex(where: { $0 < 0x20 && !(0x09...0x0D ~= $0) || $0 == 0x7F }) else {
       return
@@ -47,7 +48,7 @@ extension HistoryRecords {
   }
 }
 
-/// The value of a line.
+/// The value of a line of JSON Lines.
 private enum HistoryLine {
   case record(EventHistory.Record)
   case event(HistoryRecords.Event)

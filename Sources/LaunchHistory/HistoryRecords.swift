@@ -14,9 +14,9 @@ package struct HistoryRecords: Sendable {
   /// The records, sorted by hash and time.
   private let records: [EventHistory.Record]
   private let events: [Event]
-  /// The registry of the web SDK: the times of each hash, in stored order; nil for other files.
+  /// For the registry of the web SDK, keyed by hash: the times of the records, in stored order. Nil for other files.
   private var registry: [UInt32: [Int64]]?
-  /// The number of rows of a database that no search finds, because their values are not integers or are out of range.
+  /// The number of rows that no search finds in a database, because their values are not integers, or are out of range.
   package let passedOver: Int
   /// The number of records in the file with the hash 0, which are omitted.
   private let zeroRecords: Int
@@ -29,7 +29,7 @@ package struct HistoryRecords: Sendable {
   /// The default maximum number of records in a history.
   package static let standardMost = EventLimits.standard.history
 
-  /// Returns the problem of a file with more than `most` records.
+  /// Returns the problem that is reported for a file with more than `most` records.
   static func excess(_ most: Int) -> HistoryProblem {
     HistoryProblem(summary: "more than \(most) records", help: "raise the limit: --max-history", isLimit: true)
   }
@@ -70,7 +70,7 @@ package struct HistoryRecords: Sendable {
     var count = 0
     for (name, value) in document.members(document.root) {
       guard let times = document.presentMember(value, "timestamps"), document.isArray(times) else { return nil }
-      // The web SDK only finds names of eight lowercase hexadecimal digits.
+      // The web SDK finds only hashes whose name consists of eight lowercase hexadecimal digits.
       let text = document.string(name)
       guard text.count == 8, text.allSatisfy({ 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }),
         let hash = UInt32(String(decoding: text, as: UTF8.self), radix: 16)
@@ -115,7 +115,7 @@ package struct HistoryRecords: Sendable {
 package struct HistoryProblem: Error, Hashable {
   /// The message about the problem.
   package let summary: String
-  /// The offset of the problem; nil if it has none.
+  /// The byte offset of the problem in the file; nil if the problem has no location.
   package var offset: Int?
   /// A fact that explains the problem.
   package var note: String?

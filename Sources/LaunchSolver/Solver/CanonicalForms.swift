@@ -34,7 +34,7 @@ package struct CanonicalForms {
     self.hashes = hashes
   }
 
-  /// True if two of `nodes` have the same hash; always true for more than 17 nodes.
+  /// True if two of `nodes` have the same hash. Also true for more than 17 nodes, which are not all compared.
   package func hasTwins(_ nodes: ArraySlice<Int32>) -> Bool {
     for (offset, node) in nodes.enumerated() {
       // Comparing all pairs is quadratic; the caller uses a dictionary for longer lists.

@@ -15,7 +15,7 @@ package struct KnownNames: Sendable {
 struct ClosedNames {
   private var values: [SpecialKey: [ProbeValue]]
 
-  /// Creates the values. `forests`: the conditions whose literals are added to the known values.
+  /// Combines known values with the values with which the conditions in `forests` compare the type and the source.
   init(_ known: KnownNames, of forests: [ConditionForest]) {
     values = [.type: known.types.map { .text($0) }, .source: known.sources.map { .text($0) }]
     for forest in forests {
@@ -30,7 +30,7 @@ struct ClosedNames {
     }
   }
 
-  /// Returns the values, keyed by fact of a forest.
+  /// Returns the possible values of the type and the source, keyed by their facts in `forest`.
   func values(in forest: ConditionForest) -> [UInt32: [ProbeValue]] {
     var found: [UInt32: [ProbeValue]] = [:]
     for (place, fact) in forest.facts.enumerated() {

@@ -38,7 +38,7 @@ extension ConditionSolver {
     case .nothing, .crash: return [.absent]
     // Every event has a type and a source, and both are strings.
     case .special: return []
-    // The environment determines the value.
+    // The environment determines the result of a history search.
     case .history: return []
     case .data(let name): key = name
     case .state(_, let name): key = name
@@ -92,7 +92,7 @@ extension ConditionSolver {
     switch predicate.comparison {
     case .exists, .present: return holds
     case .isMissing: return !holds
-    // A crash gives neither result.
+    // If the engine crashes, the test has no result.
     case .throwsWhenPresent: return false
     case .throwsWhenNumber: return !holds
     case .converted(_, result: false): return !holds

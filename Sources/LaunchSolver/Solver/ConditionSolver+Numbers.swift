@@ -71,12 +71,13 @@ extension ConditionSolver {
     return values.runtime != .java || rawMayHold(decimals)
   }
 
-  /// True if one double may satisfy the tests of all forms that Android reads as the same double.
+  /// True if one double may satisfy the tests of all three forms: Android converts a value to the same double for each
+  /// form.
   ///
-  /// Only a Boolean has just one of these forms: it is 0 or 1 as a decimal.
+  /// A Boolean has only the form `decimal`, in which it is 0 or 1.
   private func rawMayHold(_ decimals: [Operand: [Bound<Double>]]) -> Bool {
     let forms = [Operand.decimal, .textAsNumber, .rawNumber].compactMap { decimals[$0] }
-    // The forms compare zeros and NaN in different ways.
+    // Each form compares zeros and NaN in a different way.
     guard forms.count > 1, forms.joined().contains(where: \.holds),
       !forms.joined().contains(where: { $0.literal == 0 || $0.literal.isNaN })
     else { return true }
@@ -88,7 +89,7 @@ extension ConditionSolver {
       }
   }
 
-  /// True if some result of a search of the event history satisfies the literals.
+  /// True if a search of the event history may have a result that satisfies the literals.
   func resultMayHold(_ literals: [Literal], of search: HistorySearch) -> Bool {
     var range = IntegerRange(low: Int64(search.results.lowerBound), high: Int64(search.results.upperBound))
     var bounds: [Bound<Int64>] = []

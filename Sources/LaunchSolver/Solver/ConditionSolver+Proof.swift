@@ -3,8 +3,8 @@ extension ConditionSolver {
   /// The maximum number of conditions for the quadratic search for a minimal core.
   private static let maximumMembers = 200
 
-  /// Returns nodes that cannot be true together: `node` or nodes below it. Precondition: `node` is never true. The set
-  /// is minimal unless it exceeds the budget or `maximumFound`.
+  /// Returns nodes that cannot be true together: `node` or nodes below it. Precondition: `node` is never true. The
+  /// result is minimal unless the search exceeds the budget, or the minimal set has more than `maximumFound` nodes.
   package mutating func core(of node: Int32, budget: Int = standardBudget) -> [Int32] {
     guard forest.nodes[Int(node)].form == .all else { return [node] }
     var members: [Int32] = []
@@ -13,7 +13,7 @@ extension ConditionSolver {
       return core(of: member, budget: budget)
     }
     if members.count > Self.maximumMembers { return clash(among: members, budget) ?? [node] }
-    // Remove each member if the other members still conflict without it.
+    // Remove each member without which the remaining members still conflict.
     var place = 0
     while place < members.count {
       var rest = members
@@ -61,7 +61,7 @@ extension ConditionSolver {
     var work = [node]
     while let node = work.popLast() {
       let core = core(of: node, budget: budget)
-      // Each alternative of an OR is impossible for its own reason.
+      // Each alternative of an `or` is impossible for a different reason.
       if core.count == 1, case .any = forest.nodes[Int(core[0])].form {
         let alternatives = Array(forest.children(of: core[0]))
         let tests = alternatives.allSatisfy { forest.children(of: $0).isEmpty }

@@ -6,7 +6,7 @@
 /// Source: P. Prosser, Hybrid Algorithms for the Constraint Satisfaction Problem, 1993.
 extension ConditionSolver {
   /// An assumed literal. `previous`: the trail index of the previous assumption about the same fact, or -1. `decisive`:
-  /// the trail index of the last earlier assumption that the literal does not imply.
+  /// the trail index of the last earlier assumption about this fact that the literal does not imply, or -1.
   struct Assumption {
     var literal: Literal
     var previous: Int32
@@ -24,7 +24,7 @@ extension ConditionSolver {
     var isDone = false
   }
 
-  /// The number of steps that a conjunction may take beyond the budget.
+  /// The number of additional steps that the search may take for a goal without alternatives.
   private static let chainAllowance = 40_000
 
   /// The maximum level; each level is a recursive call.
@@ -61,7 +61,7 @@ extension ConditionSolver {
       open.removeLast(open.count - count)
       firstOpen = min(firstOpen, count)
       if isCut { return false }
-      // The conflict does not involve this choice, so no other child can avoid it.
+      // The conflict does not involve this choice, so the other children cannot avoid the conflict.
       if !conflict.contains(level + 1) {
         reopen(to: doneBefore)
         return false
@@ -223,7 +223,8 @@ extension ConditionSolver {
     return at
   }
 
-  /// Compares the assumptions since `mark` with all other assumptions about the same facts, each fact once.
+  /// Checks each fact with new assumptions, which are those from the trail index `mark` on. Returns false if a fact has
+  /// assumptions that cannot be satisfied together, or no value is found; `conflict` then contains their levels.
   mutating func settle(since mark: Int) -> Bool {
     for place in mark..<trail.count where trail[place].previous < mark {
       let fact = Int(forest.predicates[Int(trail[place].literal.predicate)].fact)
@@ -253,8 +254,8 @@ extension ConditionSolver {
     return mayHold(literals)
   }
 
-  /// Stores in `literals` the assumptions about a fact whose trail index is at least `mark`, latest first. Leaves out
-  /// each assumption that a later one implies.
+  /// Stores in `literals` the assumptions about a fact from the trail index `mark` on, latest first. Leaves out each
+  /// assumption that a later assumption implies.
   private mutating func gatherLiterals(of fact: Int, since mark: Int) {
     literals.removeAll(keepingCapacity: true)
     var at = last[fact]

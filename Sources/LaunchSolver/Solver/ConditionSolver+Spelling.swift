@@ -46,7 +46,7 @@ extension ConditionSolver {
     return holds != relation.isNegative
   }
 
-  /// True if other characters may follow the number: Swift parses a number up to a NUL.
+  /// True if any characters may follow the number: Swift parses a number up to a NUL.
   private func mayFollowEnd(_ demand: Demand) -> Bool {
     demand == .decimal && forest.profile.values.runtime == .swift
   }
@@ -79,7 +79,7 @@ extension ConditionSolver {
   private static let words = [
     "Infinity", "-Infinity", "+Infinity", "NaN", "-NaN", "+NaN", "inf", "-inf", "+inf",
   ].map { Array($0.utf8) }
-  /// A number out of the range of doubles.
+  /// A JSON number that is greater than every double.
   private static let infinity = Array("1e999".utf8)
 
   /// True if the string contains a character that no number contains and that equals no ASCII character when case is

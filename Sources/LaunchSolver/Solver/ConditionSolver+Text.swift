@@ -9,13 +9,13 @@ extension ConditionSolver {
   mutating func spellingMayHold(_ anchor: TextLiteral, _ texts: [TextLiteral], _ literals: [Literal]) -> Bool {
     for text in texts where text.predicate != anchor.predicate {
       let holds = positive(text, in: anchor.text)
-      // A non-ASCII equivalent of a character can only remove a match, never add one.
+      // The value may have non-ASCII equivalents of the literal's characters. These can only prevent a match.
       if holds != text.holds, !(holds && runtime.isLooseInEqual(text.text, text.kind)) { return false }
     }
     let others = literals.filter { isDecidedBySpelling(forest.predicates[Int($0.predicate)]) }
     if others.isEmpty { return true }
-    // Not analyzed: words such as `NaN`, which Java parses only in this case, and infinities, which a JSON number
-    // cannot represent.
+    // Two kinds of strings are not analyzed: words such as `NaN`, which Java parses only in this capitalization, and
+    // infinities, which a JSON number cannot represent.
     if Self.isOddNumber(anchor.text) { return true }
     let raised = anchor.text.map { $0 &- 0x61 < 26 ? $0 & ~0x20 : $0 }
     for spelling in [anchor.spelling, anchor.text, raised] {
@@ -82,7 +82,7 @@ extension ConditionSolver {
   private func excludes(_ one: TextLiteral, _ other: TextLiteral) -> Bool {
     guard one.kind == other.kind, one.kind != .contains else { return false }
     let (short, long) = one.text.count <= other.text.count ? (one.text, other.text) : (other.text, one.text)
-    // A carriage return may be a separate character or half of a CR LF.
+    // A carriage return may be a separate character, or form one character with a following line feed.
     guard !short.contains(0x0D), !long.contains(0x0D) else { return false }
     return one.kind == .starts ? !long.starts(with: short) : !long.reversed().starts(with: short.reversed())
   }
@@ -139,8 +139,8 @@ extension ValueRules.Runtime {
     self == .java && needle.contains { Self.loose.contains($0) }
   }
 
-  /// Like `isLoose` for strings that equal an ASCII literal: they have the literal's length, so they contain no
-  /// ligatures. The dotless i and the dotted i do not match as a prefix or suffix; in `contains`, the long s does not
+  /// Like `isLoose`, but for strings that equal an ASCII literal. They have the literal's length, so they contain no
+  /// ligatures. In a prefix or suffix, the dotless and the dotted i do not match. In `contains`, the long s does not
   /// match either.
   func isLooseInEqual(_ needle: [UInt8], _ kind: TextRelationKind) -> Bool {
     let letters = kind == .equals ? "" : kind == .contains ? "is" : "i"

@@ -53,12 +53,12 @@ extension ConditionSolver {
       }
     }
     var candidates = ValueCandidates(tests, forest, isText: source.isText, isClosed: names != nil)
-    // A value costs as much as a few tests.
+    // To compute one candidate takes as long as about eight tests.
     defer { self.tests += 8 * candidates.values.count }
     var isCompared = false
     while let value = candidates.next() {
-      // A simple value satisfies most tests. The other candidates are numerous, and a proof may show that none of them
-      // satisfies the tests.
+      // In most cases, one of the simple values satisfies the tests. The remaining candidates are numerous, so the
+      // solver first tries to prove that no value satisfies the tests.
       if candidates.isBeyondSimple, !isCompared {
         isCompared = true
         if !mayHold(literals) { return .none }
@@ -85,8 +85,9 @@ extension ConditionSolver {
     return mayHold(literals) ? .unknown : .none
   }
 
-  /// Returns the elements of `literals` that no other literal implies. Of the ordering comparisons of a kind, these are
-  /// the ends of the range; of the inequalities, those with a number inside the range.
+  /// Returns the elements of `literals` that no other literal implies. Ordering comparisons of one kind restrict values
+  /// to a range. Of these comparisons, only the ends of the range are returned. Of the inequalities, only those with a
+  /// number inside the range are returned.
   ///
   /// A comparison converts a value in the same way for every literal, so a value that is greater than 5 is at least 4,
   /// and not 3.
@@ -170,7 +171,7 @@ extension ConditionSolver {
     return switch value {
     case .text: true
     case .number: !source.isText
-    // A different platform may keep an empty object that this platform drops.
+    // The platform of `foreign` may keep an empty object that this platform drops.
     case .emptyObject where foreign != nil: !source.isText
     case .absent, .truth, .emptyObject, .nullElement: singles(of: source).contains(value)
     }
@@ -190,7 +191,7 @@ extension FactSource {
 
 /// A comparison with a number, and its required result.
 struct NumericBound {
-  /// The comparisons that convert a value in the same way, with the same required result.
+  /// Identifies comparisons that convert a value in the same way, and have the same required result.
   struct Kind: Equatable {
     /// The comparison, with the relation `equal` instead of its actual relation.
     var comparison: Comparison
@@ -240,7 +241,7 @@ extension NumericBound {
   }
 }
 
-/// The intersection of the ordering comparisons of a kind.
+/// The range of values that satisfy all ordering comparisons of one kind.
 private struct ComparisonRange {
   private struct End {
     var value: Double

@@ -1,6 +1,7 @@
 @_exported public import Launch
 
-/// A satisfiability solver for conditions on one platform; it can also find an event that satisfies them.
+/// A satisfiability solver for conditions on one platform. The solver can also find an event that satisfies the
+/// conditions.
 ///
 /// The answer `impossible` is a proof: conditions are decomposed into tests (a tableau), and a set of tests of one fact
 /// is rejected only if a rule of `ConditionSolver+Facts` shows that no value satisfies it. Facts are independent,
@@ -38,7 +39,7 @@ package struct ConditionSolver: ~Copyable {
     var holds: Bool
   }
 
-  /// The number of questions, and the number of undecided questions.
+  /// The number of questions that the solver was asked, and the number of questions that it left undecided.
   package struct Tally: Equatable {
     package var asked = 0
     package var undecided = 0
@@ -55,7 +56,7 @@ package struct ConditionSolver: ~Copyable {
     }
   }
 
-  /// The way in which a predicate is solved.
+  /// A class of predicates that the solver treats in the same way.
   enum Nature: UInt8 {
     case ordinary
     /// The predicate may be true or false, independently of other predicates.
@@ -70,10 +71,10 @@ package struct ConditionSolver: ~Copyable {
 
   let forest: ConditionForest
   let probe: PredicateProbe
-  /// Indexed by predicate: the way in which the predicate is solved.
+  /// Indexed by predicate: the class of the predicate.
   let natures: [Nature]
-  /// Indexed by predicate: cached results of `canBe`. Bit 0 is set if the result for true is known; bit 2 is this
-  /// result. For false, bit 1 is set if the result is known, and bit 3 is the result.
+  /// Indexed by predicate: cached results of `canBe`. If the result for `holds` = true is known, bit 0 is set, and bit
+  /// 2 is the result. If the result for `holds` = false is known, bit 1 is set, and bit 3 is the result.
   private var bounds: [UInt8]
   /// Indexed by predicate: 1 if assumed true, -1 if assumed false, 0 if not assumed.
   var assumed: [Int8]
@@ -82,26 +83,26 @@ package struct ConditionSolver: ~Copyable {
   var trail: [Assumption] = []
   /// Indexed by fact: the trail index of the last assumption about the fact, or -1.
   var last: [Int32]
-  /// The disjunctive goals.
+  /// The goals that the solver can satisfy with one of several children.
   var open: [OpenGoal] = []
-  /// The indices in `open` of the goals that are done, in the order in which they were finished.
+  /// The indices in `open` of the goals that are done, in the order in which the search finished them.
   var done: [Int32] = []
   /// All goals before this index in `open` are done, so a search can begin at this index.
   var firstOpen = 0
   var literals: [Literal] = []
-  /// The groups that are assumed.
+  /// The groups for which the search has assumed a result.
   var groups = GroupAssumptions()
   /// The levels that caused the last conflict.
   var conflict = DecisionLevels()
 
   /// Keyed by fact: the fixed value of the fact.
   var pins: [UInt32: ProbeValue] = [:]
-  /// The predicates that the search makes true only after it has tried the alternatives.
+  /// The predicates that the search makes true only after it has tried the other children of a goal.
   var avoided: Set<Int32> = []
-  /// Keyed by fact: the default value of the fact. The fact keeps this value unless an assumption requires a different
-  /// one.
+  /// Keyed by fact: the default value of the fact. The fact has this value unless an assumption requires a different
+  /// value.
   var preferred: [UInt32: ProbeValue] = [:]
-  /// The maximum number of facts whose value may differ from the default, and the current number.
+  /// The maximum number of facts whose value may differ from the default, and the current number of such facts.
   var maximumChanges = Int.max
   var changes = 0
   /// True if every tested fact must be given a value.
@@ -110,10 +111,10 @@ package struct ConditionSolver: ~Copyable {
   var findsPlainValues = false
   /// True if a value was skipped because it is not plain.
   var hasLeftOut = false
-  /// Keyed by fact: all values that the fact may have, besides combinations of literals. A fact without an entry may
+  /// Keyed by fact: all values that the fact may have, apart from combinations of literals. A fact without an entry may
   /// have any value.
   var closed: [UInt32: [ProbeValue]] = [:]
-  /// Keyed by fact: the values of events that extensions dispatch, which are preferred to invented values.
+  /// Keyed by fact: values in events that extensions dispatch. The solver tries these values before invented values.
   var usual: [UInt32: [ProbeValue]] = [:]
   /// The events that extensions dispatch on this platform.
   var dispatched: [DispatchedEvent] = []
@@ -121,7 +122,7 @@ package struct ConditionSolver: ~Copyable {
   var dispatchedByKey: [[UInt8]: [Int]] = [:]
   /// Tests of a different platform that the values must satisfy too.
   var foreign: CrossPlatformConstraints?
-  /// Indexed by fact: a value that satisfies all assumptions about it.
+  /// Indexed by fact: a value that satisfies all assumptions about the fact; nil if the fact has no value.
   var values: [ProbeValue?] = []
   /// Keyed by a list of tests: the result of the search for a value that satisfies the tests. In the list, a predicate
   /// must be true, and the complement of a predicate's index stands for a predicate that must be false. The same tests
@@ -130,7 +131,7 @@ package struct ConditionSolver: ~Copyable {
   /// The total number of tests in the keys of `foundValues`.
   var foundSize = 0
 
-  /// The numbers of questions asked so far, and of questions that the budget left undecided.
+  /// The number of questions so far, and the number of questions that are undecided because the budget was exhausted.
   package var tally = Tally()
   var work = 0
   /// The number of tests that were evaluated or read.
@@ -146,7 +147,7 @@ package struct ConditionSolver: ~Copyable {
   /// The maximum number of steps for all questions together; nil if only the steps of each question are limited.
   private let documentBudget: Int?
 
-  /// The default budget of a question: enough for about a hundred tests in a complex conflict.
+  /// The default budget of a question, in steps: enough for a complex conflict of about a hundred tests.
   package static let standardBudget = 2_000
 
   package init(
@@ -198,7 +199,7 @@ package struct ConditionSolver: ~Copyable {
   /// for some fact, or if `accept` rejected every assignment.
   mutating func models(of goals: [Goal], budget: Int, _ accept: (inout ConditionSolver) -> Bool) -> Answer {
     findsValues = true
-    // Allocated once: each question resets the values that it has set.
+    // The array is allocated once, because each question resets the values that it has set.
     if values.isEmpty { values = Array(repeating: nil, count: forest.facts.count) }
     changes = 0
     var isRefused = false

@@ -50,8 +50,8 @@ final class CrossPlatformConstraints {
     }
   }
 
-  /// Returns the elements of `values` whose facts have tests. `values` is indexed by the other platform's facts; the
-  /// result is keyed by this platform's facts.
+  /// Returns the elements of `values` for the facts that the other platform's tests read. `values` is indexed by the
+  /// other platform's facts. The result is keyed by this platform's facts.
   func values(_ values: [ProbeValue?]) -> [UInt32: ProbeValue] {
     var own: [UInt32: ProbeValue] = [:]
     for (fact, other) in partners where tests[fact] != nil { own[fact] = values[Int(other)] }
@@ -60,18 +60,17 @@ final class CrossPlatformConstraints {
 
   func tests(of fact: UInt32) -> [ConditionSolver.Literal] { tests[fact] ?? [] }
 
-  /// Returns candidate values for the tests of a fact.
+  /// Returns candidate values for the other platform's tests of a fact.
   func candidates(for fact: UInt32) -> [ProbeValue] { candidates[fact] ?? [] }
 
-  /// True if a value satisfies the tests of a fact.
+  /// True if a value satisfies the other platform's tests of a fact.
   func admits(_ value: ProbeValue, for fact: UInt32) -> Bool {
     let seen = forest.profile.seen(value)
     return tests(of: fact).allSatisfy { probe.holds($0.predicate, of: seen) == $0.holds }
   }
 
-  /// True if a test of the other platform certainly has the opposite result of one of `literals`, so that no value
-  /// satisfies both tests. `literals` are tests of `fact` in `own`, this platform's forest; `holds` evaluates one of
-  /// them.
+  /// True if no value satisfies both one of `literals` and a test of the other platform. False if this is unknown.
+  /// `literals`: tests of `fact` in `own`, this platform's forest. `holds`: evaluates one of these tests.
   func opposes(
     _ literals: [ConditionSolver.Literal], of fact: UInt32, by own: ConditionForest,
     _ holds: (ConditionSolver.Literal, ProbeValue) -> Bool

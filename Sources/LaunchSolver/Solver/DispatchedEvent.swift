@@ -1,4 +1,4 @@
-/// An event that an SDK extension dispatches, as far as searches need to know it.
+/// The properties, which searches need, of an event that an SDK extension dispatches.
 package struct DispatchedEvent: Sendable {
   /// The type and the source of an event.
   struct Names: Equatable {
@@ -9,13 +9,13 @@ package struct DispatchedEvent: Sendable {
   /// The names of the platforms on which the event exists.
   let platforms: [String]
   let names: Names
-  /// `names` in lower case.
+  /// The type and the source in lower case.
   fileprivate let folded: Names
   /// The keys of the required fields.
   fileprivate let required: [[UInt8]]
   /// True if the data may have a flattened key.
   fileprivate let hasKey: @Sendable ([UInt8]) -> Bool
-  /// Returns the values that a flattened key may have; nil if it may have others.
+  /// Returns the only values that a flattened key may have; nil if the key may have any value.
   fileprivate let values: @Sendable ([UInt8]) -> [String]?
 
   package init(
@@ -33,14 +33,14 @@ package struct DispatchedEvent: Sendable {
     return values.contains { $0.utf8.elementsEqual(text) }
   }
 
-  /// True if a required field has this key, or contains it.
+  /// True if `key` is the key of a required field, or of a member inside a required field.
   fileprivate func requires(_ key: [UInt8]) -> Bool {
     required.contains { key.starts(with: $0) && (key.count == $0.count || key[$0.count] == 0x2E) }
   }
 }
 
 extension DispatchedEvent.Names {
-  /// The names in lower case.
+  /// The type and the source in lower case.
   fileprivate var folded: Self {
     func lower(_ text: [UInt8]) -> [UInt8] { text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }
     return Self(type: lower(type), source: lower(source))
@@ -48,8 +48,8 @@ extension DispatchedEvent.Names {
 }
 
 extension ConditionSolver {
-  /// Returns the type and the source of a dispatched event that may have more of the draft's data than the draft's own
-  /// type and source, and that satisfies the same assumptions. Nil if there is no such event.
+  /// Returns the type and the source of the dispatched event that may have the most members of the draft. The type and
+  /// the source satisfy the assumptions. Nil if the draft's own type and source fit equally many members.
   mutating func dispatchedNames(for draft: EventBuilder) -> DispatchedEvent.Names? {
     if dispatched.isEmpty || !closed.isEmpty { return nil }
     if pins.keys.contains(where: { forest.facts[Int($0)].isName }) { return nil }
@@ -63,14 +63,14 @@ extension ConditionSolver {
       }
     }
     if isFixed(literals.type), isFixed(literals.source) { return nil }
-    // Indexed by event: the number of the draft's members that it may have.
+    // Indexed by dispatched event: the number of members of the draft that the event may have.
     var counts = Array(repeating: 0, count: dispatched.count)
     for (key, value) in draft.members {
       for index in events(with: key) where dispatched[index].allows(value, for: key) { counts[index] += 1 }
     }
     let folded = draft.names.folded
     let own = dispatched.indices.filter { dispatched[$0].folded == folded }.map { counts[$0] }.max() ?? -1
-    // Of events with equally many members, the one that requires most of them comes first.
+    // If two events may have equally many members of the draft, the event that requires more of them comes first.
     let better = dispatched.indices.filter { counts[$0] > own }.map { index in
       (index: index, count: counts[index], required: draft.members.count { dispatched[index].requires($0.key) })
     }.sorted { ($1.count, $1.required, $0.index) < ($0.count, $0.required, $1.index) }
@@ -86,7 +86,7 @@ extension ConditionSolver {
     return literals.allSatisfy { probe.holds($0.predicate, of: seen) == $0.holds }
   }
 
-  /// True if one of the literals requires one value.
+  /// True if one of the literals requires one specific string.
   private func isFixed(_ literals: [Literal]) -> Bool {
     literals.contains { $0.holds && forest.predicates[Int($0.predicate)].comparison == .text(.equals) }
   }

@@ -7,9 +7,9 @@ package struct EventBuilder {
   var members: [(key: [UInt8], value: Value)] = []
   var states: [(name: [UInt8], key: [UInt8], value: Value)] = []
   var sdkVersion: [UInt8]?
-  /// The names of a dispatched event that is more like this event; see `ConditionSolver.dispatchedNames`.
+  /// The type and the source of a dispatched event that fits the members better; see `ConditionSolver.dispatchedNames`.
   fileprivate(set) var dispatched: DispatchedEvent.Names?
-  /// Keys that must not have a value.
+  /// The keys of the data that must not have a value.
   private(set) var absent: [[UInt8]] = []
   /// The required results of searches of the event history, each with the index of its search.
   private(set) var searches: [(search: Int, value: Value)] = []
@@ -40,16 +40,16 @@ package struct EventBuilder {
 
   // MARK: JSON
 
-  /// The type and source of an event for rules that do not require any.
+  /// The type and the source of the event if the rule requires none.
   private static let anyType = Array("com.adobe.eventType.generic.track".utf8)
   private static let anySource = Array("com.adobe.eventSource.requestContent".utf8)
 
-  /// The type and the source, with defaults for those that no rule requires.
+  /// The type and the source of the event. Each of them has a default, which is used if the rule requires no value.
   var names: DispatchedEvent.Names {
     DispatchedEvent.Names(type: type ?? Self.anyType, source: source ?? Self.anySource)
   }
 
-  /// Returns the event with the names `dispatched` as canonical JSON; nil if there are none.
+  /// Returns the event with the type and the source `dispatched` as canonical JSON; nil if `dispatched` is nil.
   func dispatchedEvent(named name: String) -> [UInt8]? {
     guard let dispatched else { return nil }
     var draft = self
@@ -57,8 +57,8 @@ package struct EventBuilder {
     return draft.event(named: name)
   }
 
-  /// Returns the event as canonical JSON. `nests`: true if dotted keys become nested objects, unless they conflict;
-  /// otherwise names contain dots. `rawData`: JSON that replaces the data.
+  /// Returns the event as canonical JSON. `nests`: true if dotted keys become nested objects where this is possible;
+  /// false if the names of members contain the dots. `rawData`: JSON that replaces the data.
   func event(named name: String, nests: Bool = true, rawData: [UInt8]? = nil) -> [UInt8] {
     let (type, source) = (names.type, names.source)
     var writer = JSONWriter()
@@ -78,7 +78,7 @@ package struct EventBuilder {
     return writer.bytes
   }
 
-  /// Returns an event that was written with the name `name`, without this name.
+  /// Returns `event` without its member `name`. Precondition: `event` was written with the name `name`.
   static func unnamed(_ event: [UInt8], _ name: String) -> [UInt8] {
     var writer = JSONWriter()
     writer.raw("{\"name\":")
@@ -87,7 +87,7 @@ package struct EventBuilder {
     return event.starts(with: writer.bytes) ? [0x7B] + event.dropFirst(writer.bytes.count) : event
   }
 
-  /// The event as JSON, without the members that may have any value.
+  /// The event as JSON. Includes only the members whose values are required.
   package var brief: [UInt8] {
     var writer = JSONWriter()
     writer.byte(0x7B)

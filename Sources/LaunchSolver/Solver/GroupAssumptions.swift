@@ -1,5 +1,5 @@
-/// The results that a search has assumed for groups. Groups with the same members, in any order, share one result. So
-/// the search does not decompose a part that two rules share just to see that the part cannot be both true and false.
+/// The results that a search has assumed for groups. Groups with the same members, in any order, share one result. If
+/// two rules share a part, the search then sees at once that the part cannot be both true and false.
 struct GroupAssumptions {
   /// Indexed by node: a number that equal groups share; -1 for tests, and for groups that equal a child. Empty if
   /// groups are not compared.

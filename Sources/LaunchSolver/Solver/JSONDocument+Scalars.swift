@@ -1,5 +1,5 @@
 extension JSONDocument {
-  /// A container during the traversal, and its next member name or element.
+  /// A container that the traversal has entered, and the container's next member name or element.
   private struct Level {
     let container: Value
     var next: Value?

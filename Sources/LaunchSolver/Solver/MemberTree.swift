@@ -22,7 +22,7 @@ struct MemberTree {
   private struct Object {
     private(set) var names: [[UInt8]] = []
     private(set) var nodes: [Node] = []
-    /// The index of the first member with each name.
+    /// Keyed by name: the index of the first member with this name.
     private var places: [[UInt8]: Int] = [:]
 
     mutating func append(_ name: [UInt8], _ node: Node) {
@@ -132,7 +132,7 @@ struct MemberTree {
       writer.byte(0x5B)
       for (number, place) in elements.enumerated() {
         if number > 0 { writer.byte(0x2C) }
-        // Neither an empty object nor an empty array flattens to a value that rules compare.
+        // A missing element is written as an empty container, which flattens to no value that rules compare.
         if let place { write(objects[object].nodes[place], to: &writer) } else { writer.raw(hasObjects ? "{}" : "[]") }
       }
       writer.byte(0x5D)

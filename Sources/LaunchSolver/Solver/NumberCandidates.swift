@@ -3,7 +3,8 @@
 /// The literals of the tests divide the numbers of one operand type into intervals. The candidates cover every
 /// interval: the literals, their neighbors, and the midpoint between consecutive literals.
 struct NumberCandidates {
-  /// A literal, and the value near it that the required result suggests; nil if the result suggests no value.
+  /// A literal. `near`: the literal, or a number next to it, that gives the test its required result; nil if the result
+  /// suggests no number.
   private enum Origin {
     case integer(Int64, near: Int64?)
     case decimal(Double, near: Double?)
@@ -61,7 +62,7 @@ struct NumberCandidates {
     }
   }
 
-  /// Returns all candidates; candidates that a test requires come first.
+  /// Returns all candidates. Candidates that a test requires come first.
   mutating func lexemes() -> [[UInt8]] {
     for origin in origins {
       switch origin {

@@ -34,7 +34,7 @@ struct ValueCandidates: IteratorProtocol {
   private var numbers: NumberCandidates
   /// All candidates of `numbers`; nil until they are computed.
   private var allLexemes: [[UInt8]]?
-  /// The likely candidates of `numbers`.
+  /// The numbers that the stage `likely` has added so far, or in the next stages, that `likelyText` has added.
   private var seen: Set<[UInt8]> = []
 
   /// Creates a sequence. `isText`: true if the fact is always a string. `isClosed`: true if only combinations of the
@@ -123,7 +123,7 @@ struct ValueCandidates: IteratorProtocol {
     case .truth:
       asksForNumber = true
       values.append(.truth((predicate.literal == 1) == ((relation == .equal) == literal.holds)))
-    // The values in `plain` are sufficient.
+    // A test without a literal needs no values other than those in `plain`.
     case .none: break
     }
   }
@@ -134,7 +134,7 @@ struct ValueCandidates: IteratorProtocol {
     case .equals:
       values.append(.text(text))
       if isClosed { return }
-      // A number whose string form is `text`.
+      // The string form of a number may also equal `text`.
       if JSONNumber.isNumber(text) { values.append(.number(text)) }
       // Words such as `Infinity` are parsed as numbers only if they are written in a certain case.
       let lower = text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
@@ -153,7 +153,7 @@ struct ValueCandidates: IteratorProtocol {
     let joined = front + middle.flatMap { $0 }
     if middle.isEmpty {
       let most = min(front.count, back.count)
-      // Repeated characters would give as many overlaps as there are characters; a few are sufficient.
+      // Strings of repeated characters overlap in many ways. A few overlaps are sufficient.
       let overlaps = ([most] + stride(from: min(most - 1, Self.maximumShared), to: 0, by: -1)).lazy
         .filter { [front, back] in $0 > 0 && front.suffix($0) == back.prefix($0) }
       for shared in overlaps.prefix(Self.maximumOverlaps) {

@@ -1,4 +1,4 @@
-/// The status of an item of coverage, and the events that would cover the item.
+/// The status of an item of coverage, such as a rule or a test, and events that cover the item.
 package struct CoverageItem: Hashable, Sendable {
   package var status: CoverageStatus
   /// For `missing`: events that cover the item together with the recorded events, each confirmed by the engine. Empty
@@ -8,18 +8,18 @@ package struct CoverageItem: Hashable, Sendable {
   package init(_ status: CoverageStatus, _ events: [[UInt8]] = []) { (self.status, self.events) = (status, events) }
 }
 
-/// The items of a plan; each array is parallel to an array of the plan.
+/// The status of each item of a coverage plan. Each array is parallel to an array of the plan.
 package struct CoverageResult: Sendable {
   package var rules: [CoverageItem] = []
-  /// Parallel to the leaves of the plan, like `independence`.
+  /// Like `independence`, parallel to the leaves of the plan.
   package var decisions: [CoverageItem] = []
   package var independence: [CoverageItem] = []
   package var values: [CoverageItem] = []
   package var consequences: [CoverageItem] = []
   package var tokens: [CoverageItem] = []
-  /// The numbers of sides that the budget left open.
+  /// The numbers of sides of items that are undecided because a budget was exhausted.
   package var ends = SearchEnds()
-  /// The steps of the search.
+  /// The number of steps of the search.
   package var steps = 0
 
   /// Creates a result without items.
@@ -29,7 +29,7 @@ package struct CoverageResult: Sendable {
 /// The maximum numbers of steps of a search.
 package struct SearchBudget: Sendable {
   package var question: Int
-  /// The maximum for all questions together; nil for a default that depends on the number of rules.
+  /// The maximum for all questions of a run together; nil for a default that depends on the number of rules.
   package var run: Int?
 
   package static let standard = SearchBudget(question: WitnessSearch.standardBudget)
@@ -38,17 +38,17 @@ package struct SearchBudget: Sendable {
 
   package func runSteps(rules: Int) -> Int { run ?? WitnessSearch.standardRunBudget(rules: rules) }
 
-  /// Returns the budget that is left for other documents after `steps` steps. If the budget of the run is the default,
-  /// each document has its own, and nothing is subtracted.
+  /// Returns the budget that remains for other documents after `steps` steps. If the budget of the run is the default,
+  /// each document has a separate budget, so nothing is subtracted.
   package func left(after steps: Int) -> SearchBudget {
     SearchBudget(question: question, run: run.map { max(0, $0 - steps) })
   }
 }
 
-/// The budget that left a question open.
+/// The budget that ended the search for an answer: the budget of the question, or the budget of the run.
 package enum SearchEnd: Sendable { case question, run }
 
-/// The numbers of questions that a budget left open, by kind of budget.
+/// The numbers of questions that are undecided because a budget was exhausted, by kind of budget.
 package struct SearchEnds: Equatable, Sendable {
   /// The number of questions that exhausted their own budget, and the number that exhausted the budget of the run.
   package var questions = 0
@@ -71,19 +71,20 @@ package struct SearchEnds: Equatable, Sendable {
   }
 }
 
-/// The result of the search for one side of an item.
+/// The result of the search for an event that covers one side of an item. For example, a rule has two sides: it fires,
+/// and it does not fire.
 enum CoverageSideAnswer {
-  /// The side was already covered, or an event covers it.
+  /// The side was covered before the search, or an event was found that covers the side.
   case shown
   /// A proof exists that no event covers the side in any environment.
   case impossible
-  /// The side was not decided. The value is nil if no budget is the reason.
+  /// The search found neither an event nor a proof. The value is the exhausted budget; nil if no budget was exhausted.
   case open(SearchEnd?)
 
   var end: SearchEnd? { if case .open(let end) = self { end } else { nil } }
 }
 
-/// Finds events for the items that were not covered, or proofs that no events exist.
+/// Finds events that cover the items not yet covered, or proofs that no such events exist.
 package final class CoverageSearch {
   private let plan: CoveragePlan
   private let search: WitnessSearch
@@ -91,23 +92,23 @@ package final class CoverageSearch {
   private let maximumSteps: Int
   /// Indexed by node of the forest: the group that contains the node; -1 for the root of a rule.
   private var parents: [Int32]
-  /// Keyed by fact: the index of the fact in the forest. Contains the facts that conditions test.
+  /// Keyed by fact: the index of the fact in the forest. Contains only facts that conditions test.
   private let facts: [FactSource: UInt32]
-  /// The marks of the plan; if `gathers` is true, also the marks of the events that were found.
+  /// The sides that are covered. If `gathers` is true, this includes the sides that the found events cover.
   private var marks: CoverageMarks
-  /// True if each event that is found is added to `marks`.
+  /// True if the search adds the sides that each found event covers to `marks`.
   private let gathers: Bool
   /// If `gathers` is true: the events that were found.
   private var gathered: [SuiteCandidate] = []
-  /// The work in addition to the solver's work, in steps of the solver: for each goal, and for each leaf of an
-  /// evaluated event.
+  /// The work in addition to the solver's work, measured in steps of the solver: for each goal, and for each leaf of
+  /// the rule when an event is evaluated.
   private var work = 0
-  /// The results for all sides of items, in an order that depends only on the plan.
+  /// The results for all sides of all items, in an order that depends only on the plan.
   private var answers: [CoverageSideAnswer] = []
   /// The indices of the sides that an earlier search has proved impossible.
   private let impossible: Set<Int>
 
-  /// Creates a search. `surroundings`: the environment of events.
+  /// Creates a search. `surroundings`: the environment in which events are evaluated.
   private init(
     _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, _ budget: SearchBudget,
     _ limits: EventLimits, gathers: Bool, impossible: Set<Int> = []
@@ -124,7 +125,7 @@ package final class CoverageSearch {
     }
   }
 
-  /// Returns the items of a plan.
+  /// Returns the status of each item of a plan, with events for items that `marks` does not cover.
   package static func result(
     _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, budget: SearchBudget = .standard,
     limits: EventLimits = .standard
@@ -139,16 +140,16 @@ package final class CoverageSearch {
     return result
   }
 
-  /// The result of one search. `answers`: the results for all sides of items.
+  /// The result of one search. `answers`: the results for all sides of all items.
   struct Findings {
     let events: [SuiteCandidate]
     let result: CoverageResult
     let answers: [CoverageSideAnswer]
   }
 
-  /// Searches for events that together cover the items that `marks` leave out. `gathers`: true if an item counts as
-  /// covered, and needs no separate event, as soon as an event that was found for a different item of its rule covers
-  /// it. `impossible`: the indices in `answers` of the sides that an earlier search has proved impossible.
+  /// Searches for events that together cover the items that `marks` does not cover. `gathers`: true if an event that is
+  /// found for one item of a rule also counts for the other items of the rule. `impossible`: the indices in `answers`
+  /// of the sides that an earlier search has proved impossible.
   static func findings(
     _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, budget: SearchBudget,
     limits: EventLimits, gathers: Bool, impossible: Set<Int>
@@ -167,8 +168,8 @@ package final class CoverageSearch {
     let firing = item(marks.rules[rule], .yes, rule, [goal(root, true)]) { $0.rules[rule] }
     for leaf in items.leaves {
       let node = plan.leaves[leaf].node
-      // The verdicts of the nodes beside the leaf are determined once for both sides. Independence comes first, because
-      // its events also cover the decisions.
+      // The goals for the nodes beside the leaf are computed once for both sides. Independence comes first, because
+      // events for independence also cover the decisions.
       var others: [ConditionSolver.Goal]?
       result.independence.append(
         Self.joined(
@@ -186,7 +187,7 @@ package final class CoverageSearch {
       }
     }
     let missing = item(marks.rules[rule], .no, rule, [goal(root, false)]) { $0.rules[rule] }
-    // If a rule always fires, or never fires, one side covers the rule.
+    // If a rule always fires, or never fires, one side is sufficient to cover the rule.
     result.rules.append(Self.joined([firing, missing].filter { $0.status != .impossible }, none: .impossible))
     for consequence in items.consequences {
       result.consequences.append(
@@ -199,8 +200,8 @@ package final class CoverageSearch {
 
   private func goal(_ node: Int32, _ holds: Bool) -> ConditionSolver.Goal { .init(node: node, holds: holds) }
 
-  /// Returns the verdicts that all nodes beside the path from a node to the root must have, so that the node decides
-  /// the rule.
+  /// Returns the verdicts that all nodes beside the path from `node` to the root must have. The verdict of `node` then
+  /// decides whether the rule fires.
   private func goals(_ known: inout [ConditionSolver.Goal]?, _ node: Int32) -> [ConditionSolver.Goal] {
     if let known { return known }
     var goals: [ConditionSolver.Goal] = []
@@ -215,7 +216,8 @@ package final class CoverageSearch {
     return goals
   }
 
-  /// Returns one side of an item. `seen`: the item's marks. `read`: returns the item's marks for a single event.
+  /// Returns the status of one side of an item. Searches for an event unless the side is already covered. `seen`: the
+  /// item's sides that are covered. `read`: returns the item's sides in the marks of a single event.
   private func item(
     _ seen: CoverageMarks.Sides, _ side: CoverageMarks.Sides, _ rule: Int,
     _ goals: @autoclosure () -> [ConditionSolver.Goal],
@@ -261,13 +263,13 @@ package final class CoverageSearch {
     }
   }
 
-  /// Joins the sides of an item. `none`: the status of an item without sides.
+  /// Combines the statuses of an item's sides into the status of the item. `none`: the status of an item without sides.
   private static func joined(_ sides: [CoverageItem], none: CoverageStatus = .covered) -> CoverageItem {
     if sides.isEmpty { return CoverageItem(none) }
     if sides.contains(where: { $0.status == .impossible }) { return CoverageItem(.impossible) }
     if sides.contains(where: { $0.status == .open }) { return CoverageItem(.open) }
     if sides.allSatisfy({ $0.status == .covered }) { return CoverageItem(.covered) }
-    // If one side has no event, the events of the other sides do not cover the item.
+    // If one side has no event, the events of the other sides are not sufficient to cover the item.
     let isWhole = sides.allSatisfy { $0.status == .covered || !$0.events.isEmpty }
     return CoverageItem(.missing, isWhole ? sides.flatMap(\.events) : [])
   }
@@ -287,7 +289,7 @@ package final class CoverageSearch {
     if !token.canLack { return having }
     let absent = facts[fact].map { [$0: ProbeValue.absent] } ?? [:]
     let lacking = item(marks.tokens[place], .no, rule, goals, fixed: absent) { $0.tokens[place] }
-    // An event that fires the rule may always have the key.
+    // If every event that fires the rule has the key, the side without the key is impossible.
     return Self.joined(having.status == .impossible ? [having] : [having, lacking].filter { $0.status != .impossible })
   }
 }

@@ -1,8 +1,8 @@
 /// Compares a rule on two platforms: finds events that fire the rule on only one of them, or on both.
 ///
 /// Enumerates assignments with which the rule fires on one platform. For each assignment, searches for values that
-/// satisfy the tests of both platforms, and with which the rule fires, or does not fire, on the other platform. Shared
-/// states, the clock and the history are free unless `Environment.gives` returns true for them.
+/// satisfy the tests of both platforms, and with which the rule fires, or does not fire, on the other platform. The
+/// search may choose shared states, the clock and the history, unless `Environment.gives` returns true for them.
 package struct DifferenceSearch {
   private let one: Side
   private let other: Side
@@ -13,7 +13,7 @@ package struct DifferenceSearch {
   /// One of the two platforms.
   private struct Side {
     let search: WitnessSearch
-    /// The tests of the other platform for this platform's facts.
+    /// The tests of the other platform that the values of this platform's facts must satisfy.
     let foreign: CrossPlatformConstraints
 
     init(_ search: WitnessSearch, beside other: WitnessSearch) {
@@ -31,7 +31,7 @@ package struct DifferenceSearch {
     let rest: (side: Side, rule: Int)
     let firing: PairFiring
     let name: String
-    /// The values from the environment, for the rule on each platform.
+    /// For the rule on each platform: the values of the facts that come from the environment.
     let pins: (way: [UInt32: ProbeValue], rest: [UInt32: ProbeValue])
   }
 
@@ -82,13 +82,13 @@ package struct DifferenceSearch {
     let second = answer(to: .onlyNew, index, index)
     switch (first, second) {
     case (.event(let one), .event(let other)): return other.isBetter(than: one) ? second : first
-    // The other direction may have an event in the current environment.
+    // A budget ended the other search, which may have missed an event in the current environment.
     case (.event(let example), .open(.budget)) where !example.needs.isEmpty: return second
     case (.open(.budget), .event(let example)) where !example.needs.isEmpty: return first
     case (.event, _): return first
     case (_, .event): return second
     case (.impossible(let one), .impossible(let other)): return .impossible(isHere: one || other)
-    // A limit of this program is reported before any other reason.
+    // An exhausted budget is reported before any other reason.
     case (_, .open(.budget)): return second
     case (.open, _): return first
     case (_, _): return second
@@ -181,7 +181,7 @@ package struct DifferenceSearch {
     let (one, other) = (question.way.side.search, question.rest.side)
     guard let root = one.root(ofRule: question.way.rule) else { return RelationAttempt(isImpossible: true) }
     one.restrict(question.pins.way, to: pinning, at: now)
-    // Assignments with which the rule fires.
+    // The assignments with which the rule fires on the first platform.
     var ways: [(draft: EventBuilder, literals: [ConditionSolver.Literal], values: [ProbeValue?])] = []
     let answer = one.reasoner.models(of: [.init(node: root, holds: true)], budget: budget) { reasoner in
       ways.append((reasoner.draftOfValues(), reasoner.trail.map(\.literal), reasoner.values))
@@ -262,7 +262,8 @@ package struct DifferenceSearch {
 }
 
 extension EventBuilder {
-  /// Returns this draft, in which the type, source, members and states of `other` replace its own.
+  /// Returns this draft with the type, the source, the members and the states of `other`. If both drafts have a value,
+  /// the value of `other` is used.
   func overlaid(with other: EventBuilder) -> EventBuilder {
     var draft = self
     draft.type = other.type ?? type

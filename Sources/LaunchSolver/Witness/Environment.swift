@@ -12,16 +12,16 @@ package struct Environment: Sendable {
   package var dice = RandomSource.seeded(0)
   /// True if the clock of engines is set to the timestamp of each event that has one.
   package var followsEvents = false
-  /// True if the app has downloaded the rules; false if it reads them from its cache.
+  /// True if the app has downloaded the rules; false if the app reads the rules from its cache.
   package var isDownload = false
   /// True if searches may choose values that are not given: states, the history, the SDK version and the time.
   package var leavesFree = false
   /// True if `now` was given by the user; false if it is the clock of this machine.
   package var isTimeGiven = false
-  /// The types and sources that events may have, in addition to those that rules name; nil if events may have any type
-  /// and source.
+  /// The types and sources that events may have, in addition to the types and sources that rules name. Nil if events
+  /// may have any type and source.
   package var names: KnownNames?
-  /// The events that extensions dispatch, which searches prefer to others.
+  /// Returns the events that extensions dispatch, which searches prefer to other events.
   package var dispatched: @Sendable () -> [DispatchedEvent] = { [] }
   /// Additional members of states; for equal keys, the last member is used.
   private var added: [StateMember] = []
@@ -30,7 +30,7 @@ package struct Environment: Sendable {
     now: Instant, zone: @escaping ZoneOffset = { _ in 0 }, sdkVersion: String? = nil, states: JSONDocument? = nil
   ) { (self.now, self.zone, self.sdkVersion, self.states) = (now, zone, sdkVersion, states) }
 
-  /// The use of the event history by programs that are evaluated in this environment.
+  /// Describes how programs that are evaluated in this environment use the event history.
   package var historyUse: HistoryUse { HistoryUse(isRead: history != nil, isDownload: isDownload) }
 
   /// True if searches must use this environment's value of a source.
@@ -44,13 +44,13 @@ package struct Environment: Sendable {
     }
   }
 
-  /// Returns the world in which a search begins.
+  /// Returns the world (the input other than the event) with which a search begins.
   package func world(for profile: LaunchProfile) -> World {
     world(World(for: profile, now: now, zone: zone, sdkVersion: sdkVersion), for: profile)
   }
 
-  /// Returns the world in which an engine begins. A session sets the clock to its events, and finds states by name as
-  /// the hub does.
+  /// Returns the world (the input other than the event) with which an engine begins. In a session, the clock follows
+  /// the events, and states are found by name as in the event hub.
   package func engineWorld(for profile: LaunchProfile, isSession: Bool = false) -> World {
     world(
       World(
@@ -80,7 +80,7 @@ package struct Environment: Sendable {
     return changed
   }
 
-  /// Returns the changes from a different environment, in the form of a suite.
+  /// Returns the parts of this environment that differ from `other`, in the form in which a suite stores them.
   package func changes(from other: Environment) -> SuiteEnvironment {
     let (mine, others) = (statesText(), other.statesText())
     return SuiteEnvironment(
@@ -97,7 +97,7 @@ package struct Environment: Sendable {
     Self.read(text(only: wanted))
   }
 
-  /// Parses states without a depth limit: the input was accepted before, and no reader of states is recursive.
+  /// Parses states. No depth limit is needed: the text was accepted before, and no reader of states is recursive.
   private static func read(_ text: [UInt8]) -> JSONDocument? {
     try? JSONDocument(text, depthLimit: .max)
   }
@@ -111,7 +111,7 @@ package struct Environment: Sendable {
     let wishes = (added + wishes).filter { wanted?.contains($0.name) ?? true }
     var names: [[UInt8]] = []
     var members: [[UInt8]: [[UInt8]: ProbeValue]] = [:]
-    /// The source text of states that are not changed.
+    /// Keyed by name: the source text of a state that is not changed.
     var written: [[UInt8]: [UInt8]] = [:]
     func add(_ name: [UInt8], _ key: [UInt8], _ value: ProbeValue) {
       if members[name] == nil, written[name] == nil { names.append(name) }

@@ -1,7 +1,7 @@
 extension EventBuilder {
   /// Returns the changes of the environment that the draft requires; nil if these changes are not possible. `forest`:
-  /// the forest of the draft. `now`: nil for the time of `surroundings`. `known`: returns the current value of a
-  /// source; nil if no rule reads the source.
+  /// the conditions for which the draft was made. `now`: nil for the time of `surroundings`. `known`: returns the
+  /// current value of a source; nil if no rule reads the source.
   func needs(
     of forest: ConditionForest, at now: Instant?, in surroundings: Environment, known: (FactSource) -> ProbeValue?
   ) -> RequiredEnvironment? {

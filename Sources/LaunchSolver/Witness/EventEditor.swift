@@ -14,7 +14,7 @@ struct EventEditor {
   /// The member names of an object.
   private struct Names {
     var all: Set<[UInt8]> = []
-    /// The members that are objects; of repeated names, the first.
+    /// Keyed by name: the member with this name that is an object. If the name is repeated, the first such member.
     var objects: [[UInt8]: JSONDocument.Value] = [:]
   }
 
@@ -41,8 +41,8 @@ struct EventEditor {
     scalars = data.map { keys.scalars(of: $0, in: document) } ?? [:]
   }
 
-  /// Returns the event with `changes`; nil if a new member would repeat a name, or if the result would exceed the size
-  /// limit.
+  /// Returns the event with `changes`. Nil if a new member would have the name of an existing member, or if the result
+  /// would exceed the size limit.
   mutating func event(with changes: [EventChange], _ spelling: Spelling) -> [UInt8]? {
     var type: ProbeValue?
     var source: ProbeValue?
@@ -114,7 +114,7 @@ struct EventEditor {
     var added: [JSONDocument.Value: [(key: [UInt8], value: ProbeValue)]] = [:]
   }
 
-  /// Returns the edits that keep the existing structure; nil if a new member would repeat a name.
+  /// Returns the edits that keep the existing structure. Nil if a new member would have the name of an existing member.
   private mutating func edits(for changes: [[UInt8]: ProbeValue]) -> Edits? {
     var edits = Edits()
     guard let data else { return edits }
@@ -131,7 +131,7 @@ struct EventEditor {
     return edits
   }
 
-  /// True if the web engine supplies its own value for `key` when the data contain none.
+  /// True if the web engine supplies a value for `key` when the data contain no value for this key.
   private func hides(_ key: [UInt8]) -> Bool {
     profile.dataHidesSpecialKeys && key.first == 0x7E
   }
@@ -168,7 +168,7 @@ struct EventEditor {
   private func writeFlat(_ changes: [[UInt8]: ProbeValue], _ writer: inout JSONWriter) -> Bool {
     var all: [(key: [UInt8], value: ProbeValue)] = []
     if let data {
-      // Flattening repeats the names of containers: the result may be far larger than the event.
+      // Flattened keys repeat the names of containers, so the result may be far larger than the event.
       var bytes = 0
       let isWithin = document.allScalars(of: data) { key, value in
         guard changes[key] == nil, let known = ProbeValue(value, in: document) else { return true }
@@ -227,7 +227,7 @@ struct EventEditor {
       switch change {
       case .value(let value): writer.value(value)
       case .hidden where isObject: writer.raw("null")
-      // Replace array elements by an empty array, which flattens to nothing.
+      // An element of an array becomes an empty array, which flattens to no value.
       case .hidden, .removed: writer.raw("[]")
       case nil:
         if let inner = Level(value, in: document) {
@@ -252,7 +252,7 @@ struct EventEditor {
   }
 }
 
-/// The event for which suggestions are requested, with data shared by all rules.
+/// The event for which suggestions are requested, with data that is computed once and used for all rules.
 struct BaseEvent {
   /// Indexed by fact: the fact's value in the event; nil if reading the fact crashes the platform's engine.
   let values: [ProbeValue?]

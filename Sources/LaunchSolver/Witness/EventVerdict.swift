@@ -10,7 +10,7 @@ struct EventVerdict {
   var bytes = 0
 }
 
-/// Evaluates events one after another.
+/// Evaluates events one after another with one engine.
 ///
 /// A class, because the compiler handles every field of a noncopyable `Engine` at each use of its owner.
 final class EventEvaluation {

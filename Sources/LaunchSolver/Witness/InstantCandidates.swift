@@ -1,5 +1,5 @@
-/// Instants at which the time tests of a rule may change their result: the instants that the tests name, and instants
-/// next to them.
+/// Instants at which the time tests of a rule may change their result: the instants with which the tests compare, and
+/// instants next to these.
 struct InstantCandidates {
   private(set) var instants: [Instant] = []
   private var seen: Set<Instant> = []

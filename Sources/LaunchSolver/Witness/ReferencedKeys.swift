@@ -28,8 +28,8 @@ struct ReferencedKeys: Sendable {
     return Stem(range: low..<first(orAt: false, from: low), length: stem.length + part.count)
   }
 
-  /// Returns 0 if the bytes of a key from `start` on begin with `part`; otherwise -1 if the key is sorted before such
-  /// keys, and 1 if it is sorted after them.
+  /// Returns 0 if the bytes of `key` from `start` on begin with `part`. Otherwise returns -1 if `key` comes before keys
+  /// with `part` in the sort order, and 1 if `key` comes after them.
   private func order(of key: [UInt8], behind start: Int, _ part: [UInt8]) -> Int {
     var at = start
     for byte in part {

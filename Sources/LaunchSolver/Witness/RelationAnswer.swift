@@ -7,8 +7,8 @@ package struct RelationAnswer: Sendable {
   package internal(set) var onlyNew: FiringAnswer?
   package internal(set) var both: FiringAnswer?
 
-  /// True if the conditions search the event history, or read random numbers. The relation then holds for all results
-  /// of history searches, and for all random numbers.
+  /// True if the conditions search the event history, or read random numbers. The relation is then valid for all
+  /// results of history searches, and for all random numbers.
   package internal(set) var readsHistory = false
   package internal(set) var readsRandomNumbers = false
 
@@ -42,7 +42,7 @@ package struct RelationAnswer: Sendable {
     }
   }
 
-  /// True if the relation rests on a proof that is valid only for the current time, SDK version and shared states.
+  /// True if the relation depends on a proof that is valid only for the current time, SDK version and shared states.
   package var isHere: Bool {
     [onlyOld, onlyNew, both].contains { if case .impossible(isHere: true) = $0 { true } else { false } }
   }
@@ -51,15 +51,15 @@ package struct RelationAnswer: Sendable {
   package enum Doubt: Hashable, Sendable {
     /// The step budget was exhausted.
     case budget(steps: Int)
-    /// For the tests of at least one key, the search found neither a value nor a proof that no value exists.
+    /// For at least one key, the search found neither a value that satisfies the tests, nor a proof that there is none.
     case tests
-    /// On the events that were found, the platform's SDK crashes at a rule. `isOld`: true for a rule of the old
+    /// The platform's SDK crashes at a rule on the events that were found. `isOld`: true if the rule is in the old
     /// document.
     case stopped(rule: Int, isOld: Bool)
-    /// No event exists in the current environment, but parts of the environment that are not given may have other
-    /// values.
+    /// No event exists in the current environment. But parts of the environment that the user has not given may have
+    /// other values.
     case environment
-    /// A test of one rule makes the platform's SDK crash, and no event was found on which this happens.
+    /// A test of one rule can make the platform's SDK crash, but no event was found on which the SDK crashes.
     case throwing
     /// Events were found, but the engines do not confirm them.
     case unconfirmed
@@ -69,15 +69,15 @@ package struct RelationAnswer: Sendable {
 /// The result of the search for an event that fires certain rules.
 package enum FiringAnswer: Sendable {
   case event(RelationExample)
-  /// A proof exists that there is no event. `isHere`: true if the proof is valid only for the current time, SDK and
-  /// shared states; no event was found for other values either.
+  /// A proof exists that there is no event. `isHere`: true if the proof is valid only for the current time, SDK version
+  /// and shared states; no event was found for other times, versions and states either.
   case impossible(isHere: Bool)
   case open(RelationAnswer.Doubt)
 }
 
 /// An event that was evaluated with all rules of both documents.
 package struct RelationExample: Hashable, Sendable {
-  /// The rules of a pair that the event fires; nil if the event was not searched for a pair.
+  /// The rules of a pair that the event fires; nil if the search was not about a pair.
   package var firing: PairFiring?
   /// The event as canonical JSON.
   package var event: [UInt8]

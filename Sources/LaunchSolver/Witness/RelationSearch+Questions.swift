@@ -72,7 +72,7 @@ extension RelationSearch {
     }
     let here = attempt(question, pins: question.current, preferring: question.searches)
     if let example = here.example { return .event(example) }
-    // Tests without a value may be irrelevant: a proof may exist without them.
+    // A proof may not need the tests for which no value was found.
     if here.isImpossible, question.current.isEmpty { return conclusion(question, isHere: false) }
     if reasoner.decide(question.goals, budget: budget) == .impossible { return conclusion(question, isHere: false) }
     let isGiven = question.given.count == question.current.count
@@ -92,12 +92,14 @@ extension RelationSearch {
     return reasoner.decide(question.goals, budget: budget) == .impossible
   }
 
-  /// True if a proof for the current environment answers the question.
+  /// True if a proof that is valid only for the current environment is a sufficient answer, because searches may not
+  /// choose a different environment.
   private func isHereEnough(_ question: Question) -> Bool {
     !surroundings.leavesFree || question.given.count == question.current.count
   }
 
-  /// Searches for an event with other states, a different SDK version or a different time, unless they are given.
+  /// Searches for an event with other states, a different SDK version or a different time. Does not change values that
+  /// are given.
   private func elsewhere(_ question: Question) -> RelationExample? {
     let preferred = question.states.merging(question.searches) { $1 }.filter { question.given[$0.key] == nil }
     if question.states.keys.contains(where: { question.given[$0] == nil }) {
@@ -119,8 +121,8 @@ extension RelationSearch {
     return nil
   }
 
-  /// Returns the answer for a proof that no event gives the tests the requested results. A test of the rule that must
-  /// not fire may still make the SDK crash.
+  /// Returns the answer after a proof that no event gives the tests the requested results. Before that, searches for an
+  /// event on which the SDK crashes at the rule that must not fire.
   private func conclusion(_ question: Question, isHere: Bool) -> FiringAnswer {
     guard let silent = (question.old + question.new).first(where: { !$0.fires }),
       let other = (question.old + question.new).first(where: \.fires),

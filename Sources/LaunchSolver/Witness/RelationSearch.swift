@@ -48,7 +48,7 @@ package final class RelationSearch {
   let environmentFacts: [FactSource: UInt32]
   let surroundings: Environment
   let budget: Int
-  /// Returns the name for an event that was found.
+  /// Returns the name for an event that fires certain rules of a pair.
   let nameOfEvent: (PairFiring, Pair) -> String
 
   /// The number of steps so far, for all pairs.
@@ -122,8 +122,8 @@ package final class RelationSearch {
         new: [(pairs[first].new, one.new, true), (pairs[second].new, other.new, true)]))
   }
 
-  /// Returns strings in lower case, keyed by fact. The new rule of a pair fires only if the fact's value equals one of
-  /// them. No value equals two of the strings.
+  /// Returns sets of strings in lower case, keyed by fact. The new rule of a pair fires only if the value of each of
+  /// these facts equals a string in the fact's set. No value equals two strings of a set.
   package func requiredTexts(ofPairAt place: Int) -> [UInt32: Set<[UInt8]>] {
     guard let root = roots[place]?.new else { return [:] }
     var found: [UInt32: Set<[UInt8]>] = [:]
@@ -157,7 +157,7 @@ package final class RelationSearch {
     case (.event(let one), .event(let other)): return .event(other.isBetter(than: one) ? other : one)
     case (.event(let example), _), (_, .event(let example)): return .event(example)
     case (.impossible(let one), .impossible(let other)): return .equivalent(isHere: one || other)
-    // A limit of this program is reported before any other reason.
+    // An exhausted budget is reported before any other reason.
     case (.open(.budget(let steps)), _), (_, .open(.budget(let steps))): return .open(.budget(steps: steps))
     case (.open(let doubt), _), (_, .open(let doubt)): return .open(doubt)
     }
@@ -168,7 +168,7 @@ package final class RelationSearch {
     switch (loaded.old.contains(pairs[place].old), loaded.new.contains(pairs[place].new)) {
     case (true, false): .lost
     case (false, true): .regained
-    // If the platform loads neither rule, neither fires.
+    // If the platform loads neither rule, neither rule fires.
     case (false, false), (true, true): .equivalent
     }
   }
@@ -192,7 +192,7 @@ extension RuleSet {
       text += #","consequences":[]}"#.utf8
     }
     text += "]}".utf8
-    // The nesting was limited when the documents were read.
+    // The reader limited the nesting depth when it read the documents from which the conditions come.
     self.init(try JSONDocument(text, depthLimit: .max), for: profile)
   }
 }

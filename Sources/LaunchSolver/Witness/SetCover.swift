@@ -38,7 +38,7 @@ package struct SetCover: Sendable {
       }
     }
     for only in holders where only.count == 1 { choose(Int(only[0])) }
-    // Indexed by gain: the sets that had this gain when they were added.
+    // Indexed by gain, which is the number of new elements: the sets that had this gain when they were added.
     var buckets: [[Int]] = Array(repeating: [], count: (gains.max() ?? 0) + 1)
     for set in sets.indices where gains[set] > 0 { buckets[gains[set]].append(set) }
     for gain in buckets.indices.reversed() where gain > 0 {
@@ -68,8 +68,8 @@ package struct SetCover: Sendable {
     return kept.sorted()
   }
 
-  /// Returns the size of a packing, each of whose elements needs a separate set. Greedy, beginning with the elements
-  /// that are in the fewest sets.
+  /// Returns the size of a packing, in which each element needs a separate set. The packing is greedy: it begins with
+  /// the elements that are in the fewest sets.
   private static func bound(_ sets: [[Int32]], _ holders: [[Int32]], _ isKnown: (Int) -> Bool) -> Int {
     var isUsed = Array(repeating: false, count: sets.count)
     let elements = holders.indices.filter { !holders[$0].isEmpty && isKnown($0) }

@@ -35,14 +35,14 @@ struct StateReaders: Sendable {
     facts[.state(name: member.name, key: member.key)]
   }
 
-  /// True if the readers of a member can be found by the bytes of its name and key. On platforms that compare keys by
-  /// canonical equivalence, a non-ASCII name has several encodings.
+  /// True if the bytes of a member's name and key are sufficient to find the rules that read the member. False for
+  /// non-ASCII names on platforms that compare keys by canonical equivalence: such a name has several encodings.
   func tells(_ member: StateMember) -> Bool {
     !isCanonical || (member.name + member.key).allSatisfy { $0 < 0x80 }
   }
 
-  /// Returns the rules whose tests read one of `members`; nil if there are more than `most` such rules, or if other
-  /// rules may depend on these members too.
+  /// Returns the rules whose tests read one of `members`. Nil if there are more than `most` such rules, or if the rules
+  /// that depend on `members` cannot all be found.
   func rules(asking members: [StateMember], most: Int) -> Set<Int>? {
     var found: Set<Int> = []
     for member in members {

@@ -1,4 +1,5 @@
-/// Evaluates events on one platform, each as if it were the first event, and searches for further events.
+/// Evaluates events on one platform, and searches for further events. Each event is evaluated as if it were the first
+/// event of a session.
 final class SuitePlayer {
   let surroundings: Environment
   private let plan: CoveragePlan
@@ -9,14 +10,14 @@ final class SuitePlayer {
   private var engine: Engine
   private var current = 0
   private let recorder: CoverageRecorder
-  /// The items of coverage after the last search.
+  /// The status of each item of coverage after the last search.
   private(set) var result = CoverageResult()
-  /// True if `result` is up to date: it has the items in the first environment after all events so far.
+  /// True if `result` is up to date: the last search was in the first environment, and no event was recorded since.
   private var isCurrent = false
   private var finder: CoverageSideFinder
   private(set) var stops = 0
   private let budget: SearchBudget
-  /// The steps of all searches.
+  /// The number of steps of all searches.
   private var steps = 0
   /// Keyed by the index of a side in the answers of a search: the budget that left the side open in at least one
   /// environment.
@@ -100,19 +101,19 @@ final class SuitePlayer {
     return found
   }
 
-  /// Updates the items after the last search for events.
+  /// Updates `result`, unless it is up to date.
   func finish() { if !isCurrent { _ = search(in: 0, gathers: false) } }
 
-  /// The sides and rules that a budget has left open: each side once, and each rule whose search for other environments
-  /// a budget ended, unless an event fires the rule.
+  /// The numbers of sides and rules that are undecided because a budget was exhausted. A rule is included if the search
+  /// for an environment in which it fires was ended, unless an event fires the rule.
   var ends: SearchEnds {
     var ends = SearchEnds(open.values)
     for (rule, end) in openRules where !recorder.marks.rules[rule].contains(.yes) { ends.add(end) }
     return ends
   }
 
-  /// Returns environments for rules that do not fire in the first environment and still have uncovered items. The
-  /// environment with states for as many rules as possible comes first.
+  /// Returns environments for rules with items that no event covers in the first environment. The environment with
+  /// states for as many rules as possible comes first.
   func otherEnvironments() -> [Environment] {
     let rules = plan.rules.indices.filter { rule in
       let items = plan.rules[rule]
@@ -146,10 +147,10 @@ final class SuitePlayer {
   var wanted: CoverageMarks { finder.wanted }
   var sideCount: Int { finder.sides.count }
 
-  /// Updates the finder with the sides that the events so far have covered.
+  /// Updates `finder`, so that it finds the sides that the events so far have covered.
   func lookForSides() {
     let marks = recorder.marks
-    // A side that alone does not cover its item does not count.
+    // A rule or a token with only one covered side counts only if this side is sufficient to cover the item.
     finder = CoverageSideFinder(
       plan, marks,
       rules: plan.rules.indices.map { marks.rules[$0] == .both || result.rules[$0].status == .covered },

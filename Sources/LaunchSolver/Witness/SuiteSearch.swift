@@ -1,9 +1,9 @@
 /// Finds a small set of events that covers all coverable parts of documents on several platforms.
 ///
-/// Candidates are the events that `CoverageSearch` finds: first in the environment of the documents, then in the
-/// environments that `WitnessSearch` returns for rules that do not fire there; and events that join several of these.
-/// Each candidate is evaluated on all platforms, and `SetCover` chooses among them. Leaving out any chosen event would
-/// reduce coverage.
+/// `CoverageSearch` finds candidate events: first in the environment of the documents, then in the environments that
+/// `WitnessSearch` returns for rules that do not fire there. Further candidates join several of these events. Each
+/// candidate is evaluated on all platforms, and `SetCover` chooses among the candidates. Without any one of the chosen
+/// events, coverage would be lower.
 package struct SuiteSearch: Sendable {
   /// A document on a platform, and the environment of its events.
   package struct Subject: Sendable {
@@ -96,7 +96,7 @@ package struct SuiteSearch: Sendable {
       }
     }
     let count = starts[starts.count - 1]
-    /// A side that most events cover is recorded for only some of these events.
+    /// Removes a side from the sets of later events if at least `maximumHolders` earlier events cover this side.
     func noted(_ sets: some Sequence<[Int32]>, _ holders: inout [Int]) -> [[Int32]] {
       sets.map { set in
         set.filter { side in
@@ -208,13 +208,14 @@ extension SuiteSearch {
   /// events with which one event is joined, and of single values that are tried in one event.
   private static let maximumJoined = 256
   private static let maximumTried = 64
-  /// The maximum number of stored sides of events that were tried.
+  /// The maximum number of sides that are stored for events that were tried.
   private static let maximumKnownSides = 1 << 20
 
-  /// Returns events that each serve several rules. Each begins with the event that covers the most new sides. It is
-  /// joined with the following events, and takes single values from them, as long as it covers more sides.
+  /// Returns joined events, which cover sides of several rules. Each joined event starts as the event that covers the
+  /// most new sides. It is then joined with the following events, and with single values from them. A change is kept if
+  /// the joined event then covers more new sides.
   ///
-  /// `sets`: the sides of each event, from 0 up to `count`. `sides` returns the sides of a joined event; nil to stop.
+  /// `sets`: the sides of each event, from 0 up to `count`. `sides`: returns the sides of a joined event; nil to stop.
   private static func joined(
     _ events: [SuiteCandidate], _ sets: [[Int32]], of count: Int, sides: (SuiteCandidate) -> [Int32]?,
     accepts: (SuiteCandidate) -> Bool

@@ -1,8 +1,8 @@
 /// Verifies events with the engine.
 extension WitnessSearch {
   /// Writes the draft in several forms. Returns the first event that fires the rule, with the required environment; nil
-  /// if no event does. If the engine crashes, sets `stop` to the rule at which it crashed. `now`: nil for the current
-  /// time.
+  /// if no event fires the rule. If the engine crashes, sets `stop` to the rule at which it crashed. `now`: nil for the
+  /// current time.
   func confirmed(_ draft: EventBuilder, _ root: Int32, _ index: Int, at now: Instant?, _ stop: inout Int?)
     -> Attempt.Outcome?
   {
@@ -35,7 +35,7 @@ extension WitnessSearch {
     return found.map { .event($0, draft, wish) }
   }
 
-  /// Returns the first of `events` that fires a rule after the changes `states`.
+  /// Returns the first of `events` that fires the rule at `index` when the states have the members `states`.
   private func firing(
     _ index: Int, _ events: [[UInt8]], _ states: [StateMember], at now: Instant, _ stop: inout Int?
   ) -> [UInt8]? {
@@ -50,7 +50,7 @@ extension WitnessSearch {
     }
   }
 
-  /// Returns the program of the rules that read changed states, or states that the engine does not know yet; nil if
+  /// Returns a program of the rules that read one of `states`, or a state that the engine does not know yet. Nil if
   /// these rules cannot be determined, or are too many.
   private func part(for states: [StateMember], at now: Instant) -> StateDependentProgram? {
     if let part = StateDependentProgram(pending + states, of: self, at: now) { return part }
@@ -59,7 +59,7 @@ extension WitnessSearch {
     return StateDependentProgram(states, of: self, at: now)
   }
 
-  /// Evaluates an event in the full engine, after the changes `states`.
+  /// Evaluates an event with the full engine, while the states have the members `states`.
   private func verdict(on event: [UInt8], with states: [StateMember]) -> EventVerdict {
     tellEngine()
     let names = Set(states.map(\.name))
@@ -72,7 +72,7 @@ extension WitnessSearch {
     return engine.verdict(on: event)
   }
 
-  /// Updates the engine's states that have changed since the last update.
+  /// Updates the states of the engine that have changed since the last update.
   func tellEngine() {
     if pending.isEmpty { return }
     if let states = surroundings.states(named: Set(pending.map(\.name))) {
@@ -90,9 +90,9 @@ extension WitnessSearch {
 }
 
 extension ConditionForest {
-  /// Returns the draft as events: as a dispatched event, with nested members, and with dotted names. If the rule tests
-  /// all data as one string, adds events with data made for the test. If the draft has no data, adds an event with null
-  /// data.
+  /// Returns the draft in several forms: as a dispatched event, with nested members, and with dotted names. If the rule
+  /// tests all data as one string, adds events whose data may satisfy this test. If the draft has no data, adds an
+  /// event with null data.
   func events(of draft: EventBuilder, below root: Int32, named name: String) -> [[UInt8]] {
     var texts = [draft.event(named: name), draft.event(named: name, nests: false)]
     if let event = draft.dispatchedEvent(named: name) { texts.insert(event, at: 0) }
@@ -152,7 +152,7 @@ package enum WitnessAnswer: Sendable {
   package enum Doubt: Hashable, Sendable {
     /// The step budget was exhausted.
     case budget(steps: Int)
-    /// For the tests of at least one key, the search found neither a value nor a proof that no value exists.
+    /// For at least one key, the search found neither a value that satisfies the tests, nor a proof that there is none.
     case tests
     /// Events that would fire the rule crash the engine at a different rule.
     case stopped(rule: Int)
@@ -176,8 +176,8 @@ struct StateDependentProgram {
   /// The maximum number of rules; with more, updating the full engine is faster.
   static let maximumRules = 32
 
-  /// Selects the rules that read `members`, whose values differ from the values in the engine of `search`. Nil if these
-  /// rules cannot be determined, or are too many.
+  /// Selects the rules that read `members`, which have other values in the engine of `search`. Nil if these rules
+  /// cannot be determined, or are too many.
   init?(_ members: [StateMember], of search: WitnessSearch, at now: Instant) {
     guard let places = search.readers.rules(asking: members, most: Self.maximumRules) else { return nil }
     var part = search.rules
@@ -192,7 +192,7 @@ struct StateDependentProgram {
         states.append(StateMember(name: name, key: key, value: value))
       }
     }
-    // Does not throw: the whole document was loaded before.
+    // Loading does not fail, because the whole document was loaded before.
     guard let program = try? Program(part, for: search.profile, history: search.surroundings.historyUse) else {
       return nil
     }
@@ -209,7 +209,7 @@ struct StateDependentProgram {
   /// the new states. Returns nil if these results do not determine the combined result.
   func joined(_ here: EventVerdict, _ there: EventVerdict) -> EventVerdict? {
     if let crash = here.crash {
-      // If this rule no longer crashes, the results of later rules are unknown.
+      // With the new states, a rule of this program may no longer crash. The results of later rules are then unknown.
       return rules.contains(crash) ? nil : here
     }
     if here.isOverLimit || there.isOverLimit { return nil }

@@ -6,13 +6,13 @@ extension WitnessSearch {
     /// An event may exist only with other states, at a different time or with a different history. `isCut`: true if the
     /// steps of the question were not enough to decide whether such an event exists.
     case elsewhere(isCut: Bool)
-    /// A proof exists that no event reaches the goals in any environment.
+    /// A proof exists that no event satisfies the goals in any environment.
     case impossible
-    /// The question is not decided. `isCut`: true if the steps of the question are used up.
+    /// The question is not decided. `isCut`: true if the steps of the question were not enough to decide it.
     case open(isCut: Bool)
   }
 
-  /// Returns an event that reaches `goals`, which are nodes of the rule at `place` of the rule set.
+  /// Returns an event that satisfies `goals`, which are nodes of the rule at `place` of the rule set.
   ///
   /// `fixed`: values that facts must have. `variants`: returns events to try in addition to the event of a solution.
   /// `accepts`: evaluates an event.
@@ -53,7 +53,7 @@ extension WitnessSearch {
     return .open(isCut: isCut)
   }
 
-  /// True if the proof that no event reaches the goals does not depend on `own`, the values from the environment.
+  /// True if the proof that no event satisfies the goals does not depend on `own`, the values from the environment.
   private func isProven(
     _ goals: [ConditionSolver.Goal], _ own: [UInt32: ProbeValue], _ fixed: [UInt32: ProbeValue]
   ) -> Bool {
@@ -64,8 +64,8 @@ extension WitnessSearch {
 }
 
 extension EventBuilder {
-  /// Returns events like this one with additional values for keys of `facts` that this event lacks: a string, a number
-  /// or a Boolean.
+  /// Returns variants of this event. Each variant has a value (a string, a number or a Boolean) for keys of `facts`
+  /// that this event lacks.
   package func variants(having facts: [FactSource]) -> [EventBuilder] {
     let known = Set(members.map(\.key))
     let keys = facts.compactMap { fact -> [UInt8]? in

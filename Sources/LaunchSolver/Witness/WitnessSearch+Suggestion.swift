@@ -14,8 +14,8 @@ extension WitnessSearch {
 
   /// Returns the changes that make the rule at `index` of the document fire on the current event.
   ///
-  /// Solves the rule with the event's values as defaults, first allowing no change, then one, and so on. Setting,
-  /// removing or changing a member is one change.
+  /// Solves the rule with the event's values as defaults: first with no change, then with one change, and so on. To
+  /// add, remove or change a member is one change.
   package func suggestion(ofRule index: Int) -> SuggestionAnswer {
     guard let root = root(ofRule: index) else { return .lost }
     guard let asked, let editor = asked.editor else { return .undecided(.unconfirmed) }
@@ -26,13 +26,13 @@ extension WitnessSearch {
       if let value = asked.values[Int(fact)] { task.present[fact] = value }
     }
     if editor.hasData || !profile.missingDataIsEmptyText { return solve(task) }
-    // Without data, every key is the empty string: a solution either keeps this state, or adds a data object.
+    // In an event without data, every key is the empty string. A solution either adds no data, or adds a data object.
     var keeping = task
     for (fact, value) in task.present {
       if case .data = forest.facts[Int(fact)] { keeping.pins[fact] = value }
     }
     let kept = solve(keeping)
-    // Adding data is itself a change, so a solution with at most one change is minimal.
+    // A solution that adds data has at least one change, so a solution with at most one change is minimal.
     if case .change(let changes, _, _) = kept, changes.count <= 1 { return kept }
     var giving = task
     for fact in keeping.pins.keys where giving.pins[fact] == nil { giving.present[fact] = .absent }
@@ -40,8 +40,8 @@ extension WitnessSearch {
     return Self.shorter(kept, solve(giving))
   }
 
-  /// Returns the shorter of two answers that together cover all solutions. The number of changes is known to be minimal
-  /// only if both answers are decided.
+  /// Returns the answer with fewer changes. Together, `one` and `other` cover all solutions. So the number of changes
+  /// is known to be minimal only if both answers are decided.
   private static func shorter(_ one: SuggestionAnswer, _ other: SuggestionAnswer) -> SuggestionAnswer {
     switch (one, other) {
     case (.change(let few, let event, let areFewest), .change(let more, _, let others)) where few.count <= more.count:
@@ -89,7 +89,7 @@ extension WitnessSearch {
       for way in ways {
         let changes = task.leading + way
         guard let event = event(with: changes, firing: task.index, &attempt.stop) else { continue }
-        // Solutions with fewer changes were excluded only up to the number of rounds.
+        // The rounds prove that there is no solution with fewer changes, but only up to `rounds` changes.
         let isShown = changes.count == 1 || (isFewest && way.count <= rounds)
         return .change(changes, event: event, fewest: isShown)
       }
@@ -111,7 +111,7 @@ extension WitnessSearch {
     return nil
   }
 
-  /// The maximum number of rounds with a fixed number of changes, from 0 up.
+  /// The maximum number of rounds that limit the number of changes: the first round allows 0 changes, the next 1.
   private static let maximumRounds = 12
 
   private func impossible(_ task: Task) -> SuggestionAnswer {
@@ -120,7 +120,7 @@ extension WitnessSearch {
     return .impossible(found.proof, isHere: found.isHere)
   }
 
-  /// Returns the facts whose values differ from the values of the event.
+  /// Returns the changes that give the event the values that the solver has found.
   private static func changes(_ reasoner: borrowing ConditionSolver) -> [EventChange] {
     var changes: [EventChange] = []
     var seen: Set<UInt32> = []

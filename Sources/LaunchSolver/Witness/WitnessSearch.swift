@@ -13,7 +13,7 @@ package final class WitnessSearch {
   let engine: EventEvaluation
   /// State members that the engine does not know yet.
   var pending: [StateMember] = []
-  /// An index from shared states to the rules that read them.
+  /// An index from members of shared states to the rules that read them.
   let readers: StateReaders
   package private(set) var surroundings: Environment
   /// Keyed by fact: the fact's value. Contains only facts that come from the environment.
@@ -99,7 +99,7 @@ package final class WitnessSearch {
     return found
   }
 
-  /// Sets the clock for the following questions. Discards the event set by `begin`.
+  /// Sets the clock for the following questions. Discards the event that `begin` has set.
   package func move(to now: Instant) {
     surroundings.now = now
     asked = nil
@@ -107,7 +107,7 @@ package final class WitnessSearch {
     pins.merge(timeValues(at: now)) { $1 }
   }
 
-  /// Returns the values of the facts in `times` at an instant, and leaves the probe's clock at this instant.
+  /// Returns the values of the facts in `times` at an instant. Sets the clock of the probe to this instant.
   private func timeValues(at now: Instant) -> [UInt32: ProbeValue] {
     reasoner.probe.apply(.clock(now))
     return times.isEmpty ? [:] : Self.values(of: times, reasoner.probe)
@@ -157,7 +157,7 @@ package final class WitnessSearch {
     let root = forest.roots[place]
     let index = rules.rules[place].index
     guard root >= 0, loaded.contains(index) else { return .lost }
-    // Limited to the facts of this rule, because all rules together may have many facts.
+    // Contains only the facts of this rule, because all rules together may have many facts.
     let own = pins(of: forest.facts(below: root))
     let cuts = reasoner.tally.undecided
     let here = attempt(root, index, pins: own)
@@ -195,13 +195,13 @@ package final class WitnessSearch {
     let end = WitnessAnswer.undecided(.budget(steps: budget))
     guard case .impossible = here.outcome else { return isCut ? end : .undecided(here.doubt(budget)) }
     let found = proof(of: root, own)
-    // For other environments, the question is open.
+    // The proof is valid only for the current environment, and a budget ended a search in other environments.
     if found.isHere, isCut || found.isCut { return end }
     return .impossible(found.proof, isHere: found.isHere)
   }
 
   /// Returns the reason why a condition is never true. `isHere`: true if the reason depends on `own`, the values from
-  /// the environment. `isCut`: true if the budget was exhausted before this was decided for other values.
+  /// the environment. `isCut`: true if the budget was exhausted before the condition was decided for other values.
   func proof(of root: Int32, _ own: [UInt32: ProbeValue]) -> (proof: Proof, isHere: Bool, isCut: Bool) {
     let goals = [ConditionSolver.Goal(node: root, holds: true)]
     reasoner.pins = [:]
@@ -273,7 +273,7 @@ package final class WitnessSearch {
       tried = drafts.count
       if drafts.count < most { break }
     }
-    // The tests without a value may be irrelevant: a proof may exist without them.
+    // A proof may not need the tests for which no value was found.
     if tried == 0, result.isUnsettled, reasoner.decide(goals, budget: budget) == .impossible {
       result.outcome = .impossible
     }
@@ -301,8 +301,8 @@ package final class WitnessSearch {
     return nil
   }
 
-  /// Adds the states that the event of `found` requires to the environment. Returns nil and adds nothing unless
-  /// `gathersStates` is true and the event requires only states.
+  /// Adds to the environment the states of `wish`, which the event of `found` requires. Returns nil and adds nothing
+  /// unless `gathersStates` is true, and `wish` contains no SDK version and no time.
   private func gathered(_ found: Attempt, _ wish: RequiredEnvironment, _ own: [UInt32: ProbeValue])
     -> WitnessAnswer?
   {

@@ -14,7 +14,8 @@ package struct DatabaseImage: Sendable {
   /// True if the first bytes of a file identify it as an SQLite database.
   package static func isDatabase(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
-  /// Applies to `file` the contents of the files with the suffixes `-journal` and `-wal`, if they exist.
+  /// Applies the contents of the files with the suffixes `-journal` and `-wal` to `file`. `journal` and `log`: nil if
+  /// there is no such file.
   package init(_ file: consuming [UInt8], journal: [UInt8]?, log: [UInt8]?) throws(HistoryProblem) {
     bytes = file
     guard bytes.count >= Self.headerSize else {
@@ -55,7 +56,8 @@ package struct DatabaseImage: Sendable {
   /// Checks that the file has all pages that its header counts.
   private func checkSize() throws(HistoryProblem) {
     let pages = bytes.bigEndian32(at: 28)
-    // The number of pages in the header is valid only if the last change wrote it. SQLite wrote none before 2010.
+    // The number of pages in the header is valid only if the last change of the file wrote it. SQLite before 2010 wrote
+    // no number of pages.
     guard bytes.bigEndian32(at: 24) == bytes.bigEndian32(at: 92), pages > bytes.count / pageSize else { return }
     throw HistoryProblem(
       summary: "the database is cut off: it has \(bytes.count / pageSize) of \(pages) pages", offset: bytes.count,
@@ -66,8 +68,8 @@ package struct DatabaseImage: Sendable {
 
   private static let journalMagic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 
-  /// Restores the pages that an uncommitted transaction changed. As in SQLite, a journal that does not begin with its
-  /// magic bytes is not in use, and the journal ends at the first record with a wrong checksum.
+  /// Restores the pages that an uncommitted transaction changed. As in SQLite, a journal is ignored if it does not
+  /// begin with the magic bytes of journals. The journal ends at the first record with a wrong checksum.
   private mutating func rollBack(_ journal: [UInt8]) {
     var header = 0
     var sector = 0
@@ -85,8 +87,8 @@ package struct DatabaseImage: Sendable {
       let nonce = UInt32(truncatingIfNeeded: journal.bigEndian32(at: header + 12))
       var count = journal.bigEndian32(at: header + 8)
       var at = header + sector
-      // If SQLite did not sync the journal, it wrote 0xFFFFFFFF instead of the number of records. All existing records
-      // are then used.
+      // 0xFFFFFFFF replaces the number of records if SQLite did not sync the journal. All existing records are then
+      // used.
       if count == 0xFFFF_FFFF { count = max(0, journal.count - at) / (pageSize + 8) }
       for _ in 0..<count {
         guard at + pageSize + 8 <= journal.count else { return }

@@ -39,8 +39,8 @@ extension HistoryRecords {
     self.init(records, passedOver: passedOver)
   }
 
-  /// Returns a database of the platform that contains the records of a history, as the SDK creates it. Equal histories
-  /// give equal bytes.
+  /// Returns the bytes of the database that the platform's SDK would create for the records of `history`. Equal
+  /// histories give equal bytes.
   package static func database(of history: EventHistory, for profile: LaunchProfile) throws(HistoryProblem) -> [UInt8] {
     let database = Database()
     try database.execute("BEGIN; " + (profile.values.runtime == .swift ? tableIOS : tableAndroid))
@@ -60,7 +60,7 @@ extension HistoryRecords {
     );
     """
 
-  // Android creates the table `android_metadata` in databases that it opens with localized collators.
+  // Android creates the table `android_metadata` when it opens a database with localized collators.
   private static let tableAndroid = """
     CREATE TABLE android_metadata (locale TEXT);
     INSERT INTO android_metadata VALUES ('en_US');
@@ -130,7 +130,7 @@ extension HistoryRecords {
     }
   }
 
-  /// The number of records, and the sums of the lower 32 bits of their columns.
+  /// The number of records, and for each column the sum of the lower 32 bits of all values.
   private struct Sums: Equatable {
     var rows: Int64 = 0
     var hashes: Int64 = 0

@@ -120,8 +120,9 @@ private enum HistoryLine {
   private static let opening = Array("{\"timestamp\":".utf8)
   private static let middle = Array(",\"hash\":".utf8)
 
-  /// Returns the record of a line with only the members `timestamp` and `hash`, in this order, as nonnegative integers
-  /// without spaces; nil for any other line. A history may have a million such lines.
+  /// Returns the record of a line that has only the members `timestamp` and `hash`, in this order. The values must be
+  /// nonnegative integers, and there must be no spaces. Nil for any other line. This function is fast, because a
+  /// history may have a million such lines.
   static func plain(_ line: Span<UInt8>) -> EventHistory.Record? {
     var at = 0
     func take(_ text: [UInt8]) -> Bool {

@@ -16,7 +16,7 @@ package struct HistoryRecords: Sendable {
   private let events: [Event]
   /// For the registry of the web SDK, keyed by hash: the times of the records, in stored order. Nil for other files.
   private var registry: [UInt32: [Int64]]?
-  /// The number of rows that no search finds in a database, because their values are not integers, or are out of range.
+  /// The number of rows of a database that no search finds, because a value is not an integer or is out of range.
   package let passedOver: Int
   /// The number of records in the file with the hash 0, which are omitted.
   private let zeroRecords: Int

@@ -8,7 +8,8 @@ extension LaunchLintContext {
         guard !fault.isUnused || profile.decodesUnusedMembers else { return nil }
         return outcome(of: fault.reason, on: profile)
       }
-      // Every requested platform accepts the value as intended. The deviation from JSON already has its own finding.
+      // Every requested platform accepts the value as intended. A separate finding already reports that the value
+      // deviates from JSON.
       if outcomes.rows.isEmpty { continue }
       add(FaultReport(fault.reason, fault.range, in: self), fault.rule, outcomes, to: &findings)
     }

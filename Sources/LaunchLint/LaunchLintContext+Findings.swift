@@ -98,8 +98,7 @@ extension LaunchLintContext {
     }
     let tests = RuleTests(rule, in: self)
     if let tests { check(tests, &findings) }
-    // The loop over the checks is the outer loop, because to get a function from the list takes as long as to run most
-    // checks.
+    // The outer loop is over the checks, because getting a function from the list takes as long as running most checks.
     for check in LaunchLints.conditionChecks {
       guard case .condition(let call) = check.body else { continue }
       findings.page = check.page
@@ -150,8 +149,8 @@ extension LaunchLintContext {
     }
   }
 
-  /// Adds a finding for each platform that rejects the document and has no finding yet, and for every key at which a
-  /// platform crashes while loading the document.
+  /// Adds a finding for each platform that rejects the document, unless a finding already reports the rejection. Also
+  /// adds a finding for every key at which a platform crashes while loading the document.
   private func addRejections(to findings: inout Findings) {
     for (profile, loading) in zip(profiles, loadings) {
       guard case .failure(let rejection) = loading.program else { continue }

@@ -95,7 +95,8 @@ package struct AppConfiguration: Sendable {
     return document.isNull(value) ? nil : (Self.rulesURL, value)
   }
 
-  /// Returns the reason why the platform downloads no rules from `value`; nil if it downloads rules.
+  /// Returns the reason why the platform downloads no rules from `value`; nil if the platform downloads rules from
+  /// `value`.
   package func problem(of value: JSONDocument.Value) -> RulesURLProblem? {
     guard let text = string(value) else { return document.isArray(value) ? .list : .notString }
     return RulesURLProblem(text, on: platform)
@@ -117,7 +118,7 @@ package enum RulesURLProblem: Hashable, Sendable {
 
   /// Returns nil if the platform downloads rules from `text`.
   init?(_ text: [UInt8], on platform: AppConfiguration.Platform) {
-    // Java's URL ignores whitespace at both ends; Swift's URL does not parse it.
+    // In Java, `URL` ignores whitespace at both ends of the text. In Swift, `URL` does not parse such a text.
     var url = text[...]
     if platform == .android {
       url = url.drop { $0 <= 0x20 }

@@ -47,7 +47,8 @@ package struct ConfigurationCheck {
     return Finding.inOrder(findings.all)
   }
 
-  /// Adds a finding. If another platform already has the same finding, adds the platform to that finding.
+  /// Adds a finding. If the same finding already exists for another platform, adds this platform to the existing
+  /// finding.
   private func add(
     _ page: RulePage, _ message: Message, at range: ByteRange, _ reading: Reading, _ outcome: Outcome?,
     severity: Severity? = nil, hint: Message? = nil, notes: [Finding.Note] = [], to findings: inout Findings
@@ -77,7 +78,7 @@ package struct ConfigurationCheck {
     }
   }
 
-  /// Reports the absence of `rules.url`, and an environment that replaces it.
+  /// Reports that `rules.url` is missing, or that the member of an environment replaces `rules.url`.
   private func checkRulesMember(_ reading: Reading, _ findings: inout Findings) {
     let configuration = reading.configuration
     guard let (name, value) = reading.rulesMember else {
@@ -182,7 +183,7 @@ package struct ConfigurationCheck {
     }
   }
 
-  /// The maximum number of comparisons of names for suggestions. They take some milliseconds in total.
+  /// The maximum number of comparisons of names for suggestions. So many comparisons take some milliseconds.
   private static let mostComparisons = 10_000
 
   /// The names that Adobe gives to environments.

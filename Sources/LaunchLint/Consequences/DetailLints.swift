@@ -167,7 +167,7 @@ extension LaunchLints {
 }
 
 extension Findings {
-  /// Reports a required field that is missing, or that is empty although it must not be.
+  /// Reports a required field that is missing, or that is an empty string although its value must not be empty.
   mutating func addMissing(
     _ field: DetailField, _ part: DetailPart, _ index: Int, _ subject: LaunchLintContext
   ) {

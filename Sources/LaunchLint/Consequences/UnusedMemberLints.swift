@@ -1,4 +1,4 @@
-/// The lints of members that have no effect without another member.
+/// Lints for members that have an effect only together with a different member.
 extension LaunchLints {
   static let unopenedURL = LaunchCheck(
     "C025", "unopened-url", .warning, "an alert with a `url` but without a `confirm` button",

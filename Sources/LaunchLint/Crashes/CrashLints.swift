@@ -1,5 +1,5 @@
-/// X: lints for parts that crash an app. Some of these lints have no check: the archive readers report X003, X006 and
-/// X007, and the loader reports X008.
+/// X: lints for parts that crash an app. Some of these lints have no check of their own: the archive readers report
+/// X003, X006 and X007, and the loader reports X008.
 extension LaunchLints {
   static let stateKeyCrash = LaunchCheck(
     "X001", "state-key-crash", .error, "a shared state key that crashes the iOS app",

@@ -31,7 +31,7 @@ struct DataPath {
     }
   }
 
-  /// Returns the index that `digits` represents; nil if it has other characters, or more than six digits.
+  /// Returns the index that `digits` represents; nil if `digits` has other characters, or more than six digits.
   private static func index(_ digits: Substring) -> Int? {
     digits.utf8.count <= 6 && digits.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int(digits) : nil
   }

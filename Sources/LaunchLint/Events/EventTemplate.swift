@@ -66,7 +66,8 @@ package struct EventTemplate {
       try checkIsOpen(key, path)
       return try give(.text(Array(text.utf8)), at: path, key)
     }
-    // If the field has several types, the text is read as a string only if it is not a value of a different type.
+    // The kinds are tried in reverse order. So if the field may be a string or a different type, the string is tried
+    // last.
     guard let value = field.kinds.reversed().lazy.compactMap({ $0.value(of: text) }).first else {
       let spelling = JSONTree.array([exampleValue(of: field)]).json.dropFirst().dropLast()
       throw Fault(
@@ -232,7 +233,7 @@ extension EventField {
 }
 
 extension EventFieldKind {
-  /// Returns the value of this kind that `text` represents; nil if it represents none.
+  /// Returns the value of this kind that `text` represents; nil if `text` represents no such value.
   fileprivate func value(of text: String) -> JSONTree? {
     switch self {
     case .text, .scope: return .text(Array(text.utf8))

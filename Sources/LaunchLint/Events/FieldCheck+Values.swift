@@ -160,7 +160,7 @@ extension FieldCheck {
     return number == number.rounded()
   }
 
-  /// Returns the type of a value with its article; for a short scalar, the value itself.
+  /// Returns the type of a value in words, with an article. For a short scalar, returns the value itself.
   private func shown(_ value: JSONDocument.Value) -> Message {
     switch document.kind(value) {
     case .object: "an object"

@@ -137,8 +137,8 @@ struct FieldCheck {
   /// microseconds.
   private static let mostGuesses = 1_000
 
-  /// Reports the required fields below `node` that `object` lacks, except fields of a listed container that is itself
-  /// missing.
+  /// Reports the required fields below `node` that `object` lacks. If a listed container is missing, the fields inside
+  /// this container are not reported.
   private mutating func checkRequired(
     _ node: FieldNode, in object: JSONDocument.Value, _ path: [FieldStep] = []
   ) {

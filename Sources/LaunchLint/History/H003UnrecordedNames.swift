@@ -48,7 +48,7 @@ extension LaunchLintContext {
       }
       found.insert(known)
       let kind = document.string(orLexeme: value)
-      // For Messaging, N012 reports event types, because it also knows the records that other rule sets insert.
+      // For Messaging, N012 reports event types. N012 also knows the records that other rule sets insert.
       if known != Self.recorded[0] || expectations.engine == .messaging { continue }
       let types = LaunchNames.recordedEventTypes
       if !types.contains(where: { $0.utf8.elementsEqual(kind) }) {

@@ -59,7 +59,8 @@ extension LaunchLints {
 }
 
 extension HistoryQuery {
-  /// Returns the number with which the result is compared; nil if it is not a 32-bit integer.
+  /// Returns the number with which the condition compares the result of the search; nil if the number is not a 32-bit
+  /// integer.
   func wanted(in subject: LaunchLintContext) -> (literal: JSONDocument.Value, value: Int64)? {
     guard let value, case .integer(let number) = subject.number(value, on: .ios),
       Int32(exactly: number) != nil

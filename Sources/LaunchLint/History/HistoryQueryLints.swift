@@ -22,7 +22,7 @@ extension LaunchLints {
       #"{"type":"matcher","definition":{"key":"~state.com.adobe.module.userProfile/userprofiledata.seenHome","matcher":"ex"}}"#
     ),
     .rule { subject, rule, findings in
-      // Messaging always gives the history to its rules parser, so it drops no historical condition.
+      // Messaging always gives the history to the rules parser, so the parser drops no historical condition.
       if subject.expectations.engine == .messaging { return }
       for index in rule.conditions {
         let condition = subject.rules.conditions[Int(index)]

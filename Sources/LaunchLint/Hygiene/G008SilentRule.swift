@@ -100,7 +100,7 @@ extension LaunchLintContext {
 }
 
 extension LaunchLints {
-  /// Adds a finding if no event fires the rule on some platform that loads it.
+  /// Adds a finding if there is a platform that loads the rule, but on which no event fires the rule.
   private static func addSilence(of rule: Rule, on platforms: [RuleFirings], _ findings: inout Findings) {
     let loading = platforms.filter { $0.loaded.contains(rule.index) }
     let silent = loading.filter { $0.count(of: rule) == 0 }

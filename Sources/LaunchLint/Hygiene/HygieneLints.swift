@@ -1,5 +1,6 @@
-/// G: lints for the upkeep of rules. Some of these lints have no check: `InlineIgnores` reports G001 and G003, the
-/// baseline of `validate` reports G002, `RepeatedRules` reports G007, and the check of G008 also reports G009.
+/// G: lints for the upkeep of rules. Some of these lints have no check of their own: `InlineIgnores` reports G001 and
+/// G003, the baseline of `validate` reports G002, `RepeatedRules` reports G007, and the check of G008 also reports
+/// G009.
 extension LaunchLints {
   static let unusedIgnore = LaunchCheck(
     "G001", "unused-ignore", .warning, "an entry in `meta.rulectl.ignore` that suppresses no finding",

@@ -62,7 +62,8 @@ struct InlineIgnores {
     rules.append(rule)
   }
 
-  /// Removes ignored findings and appends them to `ignored`. Adds findings about ignores that are invalid or unused.
+  /// Moves ignored findings from `findings` to `ignored`, and returns the remaining findings. Adds findings about
+  /// ignores that are invalid or unused.
   mutating func apply(to findings: [Finding], _ ignored: inout [Finding]) -> [Finding] {
     guard !(wishes.isEmpty && misshapen.isEmpty) else { return findings }
     var kept: [Finding] = []

@@ -25,8 +25,8 @@ package struct RepeatedRules {
 }
 
 extension RuleSet {
-  /// Returns an identity that does not depend on the rule's position: the ids of its consequences,
-  /// joined by commas, or `#` and a hash of its content if there are no ids.
+  /// Returns an identity that does not depend on the rule's position: the ids of the rule's consequences, joined by
+  /// commas. If there are no ids, the identity is `#` and a hash of the rule's content.
   package func identity(ofRule index: Int) -> String {
     let rule = rules[index]
     let ids = rule.consequences.compactMap { place in

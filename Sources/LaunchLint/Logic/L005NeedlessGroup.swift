@@ -56,7 +56,7 @@ extension LaunchLintContext {
     findings.add(message, at: group.range, fix: fix)
   }
 
-  /// True if every platform keeps a condition.
+  /// True if no platform drops a condition while loading.
   private func isReadable(_ condition: Condition) -> Bool {
     switch condition.form {
     case .unreadable, .history: false
@@ -65,7 +65,7 @@ extension LaunchLintContext {
     }
   }
 
-  /// True if every platform keeps all values of a test, or if the matcher needs no values.
+  /// True if no platform drops a value of a test, or if the matcher needs no values.
   private func isKept(_ test: Test) -> Bool {
     guard case .list(let list) = test.operands else { return test.matcher.isPresence }
     return document.elements(list).allSatisfy {

@@ -50,7 +50,7 @@ extension LaunchLintContext {
     }
   }
 
-  /// Returns the range of a group's `logic`; the range of the group if it has no `logic`.
+  /// Returns the range of a group's member `logic`; the range of the group if the member is missing.
   func logic(of group: Condition) -> ByteRange {
     let logic = definition(of: group).flatMap { member($0, "logic") }
     return logic.map { document.range($0) } ?? group.range

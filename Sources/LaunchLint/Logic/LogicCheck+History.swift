@@ -27,7 +27,7 @@ extension LogicCheck {
     }
   }
 
-  /// Returns the matcher's result if it is the same for every number of `range`; else nil.
+  /// Returns the result of `matcher` if the result is the same for every number in `range`; else nil.
   private static func answer(_ matcher: Matcher, _ wanted: Int64, in range: ClosedRange<Int64>) -> Bool? {
     switch matcher.relation {
     case .equal: range.contains(wanted) ? nil : false

@@ -52,13 +52,13 @@ extension LogicCheck {
     key.elementsEqual(special.rawValue.utf8)
   }
 
-  /// Returns the string value of a member; nil if it contains tokens.
+  /// Returns the string value of a member; nil if the string contains tokens.
   private func text(_ object: JSONDocument.Value, _ name: String) -> [UInt8]? {
     guard let value = subject.member(object, name), case .text(let text) = known(value) else { return nil }
     return text
   }
 
-  /// Returns the value of a scalar; nil if it contains tokens.
+  /// Returns the value of a scalar; nil if the scalar is a string that contains tokens.
   private func known(_ value: JSONDocument.Value) -> ProbeValue? {
     switch subject.document.kind(value) {
     case .string:

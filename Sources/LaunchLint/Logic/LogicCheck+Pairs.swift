@@ -5,8 +5,8 @@
 extension LogicCheck {
   /// The maximum number of rules for which all pairs are compared.
   private static let fewRules = 16
-  /// The maximum number of rules with which one rule is compared, if the other rules have all conditions of this rule,
-  /// and more.
+  /// The maximum number of rules with which one rule is compared, if each of these rules has all conditions of the one
+  /// rule, and more.
   private static let mostCandidates = 32
   /// The maximum number of rules with the same rarest condition that are examined for one rule.
   private static let mostSharing = 512
@@ -34,7 +34,8 @@ extension LogicCheck {
     reasoner.proves(forest.roots[one], forest.roots[other]) && areSame(one, other)
   }
 
-  /// Reports equivalent rules of the same canonical form. Returns all of them except the first.
+  /// Reports equivalent rules with equal canonical forms. Of each group of equivalent rules, returns all rules except
+  /// the first.
   private mutating func checkTwins(_ places: [Int]) -> Set<Int> {
     var first: [UInt64: Int] = [:]
     var repeated: Set<Int> = []

@@ -197,7 +197,7 @@ struct LogicCheck: ~Copyable {
 
   /// Reports a rule that tests neither the type nor the source of events.
   private mutating func checkScope(_ rule: Rule, _ root: Int32) {
-    // A web page evaluates its rules only for its own calls, not for events.
+    // A web page evaluates rules only when its scripts call the SDK, not for events.
     let isOfPage = subject.expectations.engine == .messaging && profile.values.runtime == .javaScript
     if isOfPage || isScoped(root) { return }
     // If a rule has a dropped condition, other codes report the rule.

@@ -1,5 +1,5 @@
-/// L: the codes that the check of L001 also reports. They have no checks, because `LogicCheck` analyzes a document
-/// once for all codes.
+/// L: the codes that the check of L001 also reports. These codes have no checks of their own, because `LogicCheck`
+/// analyzes a document once for all codes.
 extension LaunchLints {
   static let tautology = LaunchCheck(
     "L002", "tautology", .warning, "a rule that fires on every event",

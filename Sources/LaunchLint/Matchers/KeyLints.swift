@@ -165,8 +165,8 @@ extension UInt8 {
 }
 
 extension PlacedTest {
-  /// Returns the outcome of a test if the platform's template syntax reads a different key. Nil if it reads the same
-  /// key, or crashes while loading.
+  /// Returns the outcome of a test if the platform's template syntax reads a key other than the intended key. Nil if
+  /// the platform reads the intended key, or crashes while loading.
   fileprivate func outcomeOfTemplate(_ document: JSONDocument, on profile: LaunchProfile) -> Outcome? {
     guard case .template(let grammar) = profile.keys else { return nil }
     // iOS compares with the empty string if there are no values; Android only looks up the key.

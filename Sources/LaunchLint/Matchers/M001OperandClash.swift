@@ -56,7 +56,7 @@ extension LaunchLintContext {
     }
     if test.matcher.isOrdering { return never }
     guard rules.convertsFacts else { return test.matcher == .endsWith ? .crashAtEvaluation : nil }
-    // `nc` is true only if it is true for every value, so one value decides the result.
+    // A test with `nc` is true only if `nc` is true for every value. So one value is sufficient to make the test false.
     guard test.matcher == .lacks else { return never }
     return rules.lacksHoldsForNonText ? .otherResult : .neverTrue
   }

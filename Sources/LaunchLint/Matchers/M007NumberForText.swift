@@ -25,7 +25,7 @@ extension LaunchLints {
           guard profile.values.convertsFacts else {
             return test.matcher.isOrdering ? test.asKnown(test.outcome(ofValueThatHolds: false), on: profile) : nil
           }
-          // The string may be numeric, because it is known to consist of digits, or because the app chooses it.
+          // The string may be a number: it is known to consist of digits, or the app chooses it.
           if known == .digits || test.isOfTheApp { return nil }
           // On Android an integer outside 32 bits is unequal to every string, so `ne` is true.
           if test.matcher == .notEquals, profile.values.integersAre32Bit,

@@ -33,7 +33,7 @@ extension LaunchLints {
       }
     })
 
-  /// The reason why a message is not shown, and the hint on how to fix it.
+  /// The reason why a message is not shown, and the hint that says how to correct the message.
   private typealias ContentFault = (reason: String, hint: Message)
 
   private static func phoneFault(_ data: JSONTree.Members, for profile: LaunchProfile) -> ContentFault? {
@@ -187,7 +187,7 @@ extension LaunchLints {
                 ($0.name, String(decoding: document.string($0.name), as: UTF8.self))
               }
               let known = Set(names.map(\.1))
-              // Records that the app itself makes may have these names too.
+              // Records that the app itself inserts may have these names too.
               guard
                 known.contains("iam.eventType") || known.contains("iam.id")
                   || known.isSuperset(of: ["eventType", "id"])
@@ -206,8 +206,8 @@ extension LaunchLints {
       }
     })
 
-  /// The names that records do not have on the web (`webNames`) or on phones (`phoneNames`), each with the name to use
-  /// instead.
+  /// `webNames`: names that records do not have on the web, each with the name to use instead. `phoneNames`: the same
+  /// for phones.
   private static let webNames = ["iam.action": "action"]
   private static let phoneNames = [
     "action": "iam.action", "eventType": "iam.eventType", "type": "iam.eventType", "id": "iam.id",
@@ -261,8 +261,8 @@ extension MessageLintContext {
 }
 
 extension MessageLintContext.Announced {
-  /// True if a condition of the rule compares `~timestampu` with `time`; false if conditions compare it only with
-  /// other times; nil if no condition compares it.
+  /// True if a condition of the rule compares `~timestampu` with `time`. False if conditions compare `~timestampu` only
+  /// with other times. Nil if no condition compares `~timestampu`.
   fileprivate func comparesTime(with time: JSONDocument.Value) -> Bool? {
     var result: Bool?
     for condition in self.set.rules.conditions(ofRule: rule.rule) {

@@ -332,8 +332,8 @@ extension String {
 }
 
 extension MessageLintContext {
-  /// The types of the handles that contain propositions but are not read by any platform, each with the index of its
-  /// document.
+  /// The types of the handles that contain propositions, but that no platform reads. Each type has the index of the
+  /// document with the handle.
   fileprivate var unreadHandleTypes: [(text: Int, type: JSONDocument.Value)] {
     guard input.form == .edgeResponse else { return [] }
     return input.texts.enumerated().flatMap { text, part in part.document.unreadHandleTypes.map { (text, $0) } }

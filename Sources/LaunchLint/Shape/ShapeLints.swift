@@ -1,5 +1,5 @@
-/// S: lints for parts that are missing or unknown. Some of these lints have no check: `FaultReport` and `HistoryShape`
-/// report their findings.
+/// S: lints for parts that are missing or unknown. Some of these lints have no check of their own: `FaultReport` and
+/// `HistoryShape` report the findings.
 extension LaunchLints {
   static let versionMissing = LaunchCheck(
     "S001", "version-missing", .error, "a missing `version`, or one that is not an integer",
@@ -213,7 +213,7 @@ extension LaunchLints {
       findings.add(
         "unknown consequence type \(text: name)", at: type,
         outcomes: Outcomes(subject.profiles) { profile in
-          // An engine that expands no tokens carries out no consequences. It returns them to its caller.
+          // An engine that expands no tokens carries out no consequences, but returns the consequences to its caller.
           profile.tokens == nil ? nil : .noEffect
         },
         hint: SpellingSuggestion.hint(

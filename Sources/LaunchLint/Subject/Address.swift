@@ -3,9 +3,9 @@
 ///     https://user@host:8080/path?query
 ///     scheme  user host      rest
 struct Address {
-  /// The URL, with tokens and their delimiters replaced by zeros.
+  /// The URL. Each token with its delimiters is replaced by zero bytes.
   let bytes: [UInt8]
-  /// The scheme without the colon; nil if it is missing or contains a token.
+  /// The range of the scheme without the colon; nil if the scheme is missing or contains a token.
   let scheme: Range<Int>?
   /// The part of the URL before `@`.
   let user: Range<Int>?
@@ -57,7 +57,7 @@ struct Address {
     return zip(bytes[scheme], name.utf8).allSatisfy { $0 | 0x20 == $1 }
   }
 
-  /// The host in lower case; nil if it is missing or contains a token.
+  /// The host in lower case; nil if the host is missing or contains a token.
   var hostName: [UInt8]? {
     guard let host, !host.isEmpty, !bytes[host].contains(0) else { return nil }
     return bytes[host].map(\.asciiLowercased)

@@ -7,7 +7,7 @@ package struct Asset: Hashable, Sendable {
   package let name: [UInt8]
   /// The unpacked size in bytes; nil if unknown.
   package let size: Int?
-  /// The first bytes, at most `headBytes`; empty if they could not be read.
+  /// The first bytes of the file, at most `headBytes`; empty if the file could not be read.
   package let head: [UInt8]
 
   package init(_ name: [UInt8], size: Int? = nil, head: [UInt8] = []) {
@@ -21,7 +21,7 @@ enum AssetType: Hashable, Sendable {
   /// A text file, such as a page, a script or a style sheet.
   case text
 
-  /// Returns the type according to the first bytes; nil if they match no signature.
+  /// Returns the type according to the first bytes of a file; nil if the bytes begin like no known type.
   init?(head: [UInt8]) {
     let signatures: [(bytes: [UInt8], type: AssetType)] = [
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png), ([0xFF, 0xD8, 0xFF], .jpeg),

@@ -82,6 +82,6 @@ extension LaunchLintContext {
 }
 
 extension LaunchProfile {
-  /// True if the SDK itself carries out consequences. Only then does it expand tokens.
+  /// True if the SDK itself carries out consequences. An SDK that does not carry out consequences expands no tokens.
   var handlesConsequences: Bool { tokens != nil }
 }

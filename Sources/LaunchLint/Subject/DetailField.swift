@@ -51,8 +51,8 @@ struct DetailField: Sendable {
 }
 
 extension DetailField {
-  /// True if the handler on a platform needs the member but does not find it. On Android, null counts as a value if
-  /// the field accepts any value.
+  /// True if the handler on a platform needs the field, but `value` is missing or does not count as a value. On
+  /// Android, null counts as a value if the field accepts any value.
   func isMissing(_ value: JSONDocument.Value?, in document: JSONDocument, on profile: LaunchProfile) -> Bool {
     switch need {
     case .optional: return false

@@ -5,7 +5,8 @@ struct DetailText {
   /// The bytes between the quotes; nil for a string with escapes, which is stored in `unescaped`.
   let plain: ByteRange?
   private let unescaped: [UInt8]
-  /// The tokens as Android parses them; if Android is not requested, as iOS parses them.
+  /// The tokens of the string. If Android is requested, the Java grammar parses the tokens; otherwise, the Swift
+  /// grammar.
   private(set) var tokens: [DetailToken] = []
   /// The offset of the delimiter of an unclosed token; nil if there is none.
   private(set) var openToken: Int?

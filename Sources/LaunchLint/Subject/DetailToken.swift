@@ -1,4 +1,4 @@
-/// A token of a string, as the Swift and the Java token grammar parse it.
+/// A token of a string, with the results of the Swift and the Java token grammar.
 struct DetailToken {
   /// The range between the delimiters, as offsets in the string.
   let range: Range<Int>

@@ -103,7 +103,7 @@ package struct LaunchLintContext: Sendable {
     return outcomes
   }
 
-  /// The name of the member `rules` of the document; the document itself if the name is not found.
+  /// The name of the member `rules` in the document; the document itself if there is no such member.
   var nameOfRules: JSONDocument.Value {
     let root = rules.root
     guard document.isObject(root) else { return root }
@@ -156,7 +156,7 @@ extension LaunchLintContext {
     return range ?? rules.conditions[index].range
   }
 
-  /// Returns the byte range of a test's values, or of its matcher if it has no values.
+  /// Returns the byte range of a test's values. If the test has no values, returns the byte range of the matcher.
   func valuesRange(of test: PlacedTest) -> ByteRange {
     switch test.test.operands {
     case .list(let values), .text(let values): document.range(values)

@@ -1,8 +1,8 @@
 /// The names used in launch rules documents, as candidates for spelling suggestions.
 enum LaunchNames {
   static let matchers = Matcher.allCases.map(\.rawValue)
-  /// Keyed by the name of an operator in other rule systems, in lower case and without separators: the matcher. `in`
-  /// corresponds to `eq`, because `eq` compares with each of its values.
+  /// Maps names of operators in other rule systems, in lower case and without separators, to matchers. The operator
+  /// `in` becomes `eq`, because `eq` compares with each of its values.
   private static let otherMatchers = [
     "equals": "eq", "equal": "eq", "is": "eq", "==": "eq", "===": "eq", "=": "eq", "in": "eq", "anyof": "eq",
     "oneof": "eq", "neq": "ne", "notequals": "ne", "notequal": "ne", "isnot": "ne", "!=": "ne", "!==": "ne", "<>": "ne",
@@ -80,7 +80,7 @@ enum LaunchNames {
     "all": "and", "every": "and", "&&": "and", "&": "and", "allof": "and", "any": "or", "some": "or", "||": "or",
     "|": "or", "anyof": "or",
   ]
-  /// Operators that `and` and `or` cannot replace, though their names look similar.
+  /// Operators that neither `and` nor `or` can replace, although their names look similar.
   private static let unlikeLogics: Set = ["xor", "nor", "nand", "not", "none"]
 
   /// Returns a hint that names the logic most similar to `name`, or lists `and` and `or` for operators such as `xor`.

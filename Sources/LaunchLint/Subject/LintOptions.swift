@@ -4,7 +4,7 @@ package struct LintOptions: Sendable {
   package var hosts: [HostPattern]?
   /// The maximum size in bytes of a file below `assets/`; nil for no limit.
   package var assetBytes: Int?
-  /// The flattened keys of the app's own events. Lints do not report them as unknown.
+  /// The flattened keys of the app's own events. Lints do not report these keys as unknown.
   package var knownKeys: Set<[UInt8]>
   /// Events or visitors of the app, which checks evaluate with the rules; nil if none are given.
   package var recorded: RecordedEvents?
@@ -12,7 +12,7 @@ package struct LintOptions: Sendable {
   package var surfaces: [[UInt8]]?
   /// The time of the check in seconds since 1970; nil if no time is given.
   package var now: Double?
-  /// The time in seconds since 1970 with which the lints compare the end times that rules name. The program sets it to
+  /// The time in seconds since 1970 with which the lints compare the end times in rules. The program sets `clock` to
   /// the current time.
   package var clock = 1_767_225_600.0
   /// The extension whose engine evaluates the rules.
@@ -35,7 +35,8 @@ package struct LintOptions: Sendable {
 ///     example.com      this host only
 ///     *.example.com    every subdomain at any depth, but not `example.com` itself
 package struct HostPattern: Hashable, Sendable {
-  /// The name in lower case, without a trailing dot. For a wildcard, it begins with the dot after the star.
+  /// The name in lower case, without a trailing dot. For a wildcard, the part of the name after the star, beginning
+  /// with the dot.
   private let name: [UInt8]
   private let isSuffix: Bool
 

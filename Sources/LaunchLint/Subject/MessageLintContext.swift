@@ -1,4 +1,4 @@
-/// The input of the lints of messages: the propositions of one response as each platform reads them.
+/// The input of the message lints: the propositions of one response, as each platform reads them.
 package struct MessageLintContext: Sendable {
   package let input: PropositionInput
   private let response: PropositionInput.Response
@@ -248,12 +248,12 @@ package struct MessageLintContext: Sendable {
     let rule: MessageRules.EngineRule
     let set: MessageRules.LoadedSet
     let consequence: Consequence
-    /// True for the first consequence of its rule that the platform keeps.
+    /// True if this is the first consequence of the rule that the platform keeps.
     let isFirst: Bool
 
     var document: JSONDocument { self.set.rules.document }
 
-    /// The schema of the detail; nil if it is missing or unknown.
+    /// The schema of the detail; nil if the schema is missing or unknown.
     var schema: MessageSchema? { string(detail("schema")).flatMap(MessageSchema.init) }
     var data: JSONDocument.Value? { detail("data") }
 
@@ -319,7 +319,8 @@ struct MessageFindings {
     byText[text]?.add(message, at: range, rule: rule, severity: severity, outcomes: outcomes, hint: hint)
   }
 
-  /// Adds a finding. If a finding with the same code and location exists, adds the platform's outcome to it.
+  /// Adds a finding. If a finding with the same code and location exists, adds the platform's outcome to the existing
+  /// finding.
   mutating func join(
     _ message: Message, at range: ByteRange, in text: Int, rule: Int? = nil, severity: Severity? = nil,
     outcome: Outcome? = nil, on platform: String, hint: Message? = nil

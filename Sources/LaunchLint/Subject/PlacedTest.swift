@@ -1,4 +1,4 @@
-/// A test of a rule with the properties of its key and values, which are computed once for all checks.
+/// A test of a rule, with properties of the test's key and values. The properties are computed once for all checks.
 struct PlacedTest: Sendable {
   /// The kinds of values in the `values` of a test.
   struct ValueKinds: OptionSet, Sendable {
@@ -136,7 +136,7 @@ extension PlacedTest {
   /// Returns the outcome for a test if one of its values matches every event, or no event. `isAlways`: true if this
   /// value matches every event.
   ///
-  /// One matching value makes the test true; `ne` and `nc` require all values to match.
+  /// A test is true if one of its values matches; with `ne` and `nc`, only if all values match.
   func outcome(ofValueThatHolds isAlways: Bool) -> Outcome {
     let decides = isAlways != matcher.isNegative
     if values.count > 1, !decides { return .noEffect }

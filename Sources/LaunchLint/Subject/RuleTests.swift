@@ -2,7 +2,7 @@
 struct RuleTests: Sendable {
   let rule: Rule
   let tests: [PlacedTest]
-  /// The event types that the rule requires, in lower case; nil if it accepts every type.
+  /// The event types that the rule requires, in lower case; nil if the rule accepts every type.
   let types: [[UInt8]]?
   let sources: [[UInt8]]?
   /// The known events that the rule may receive; nil if the rule may also receive unknown events.
@@ -44,8 +44,8 @@ struct RuleTests: Sendable {
     demands[test.key]?.contains { $0.contains(test.place) } ?? false
   }
 
-  /// Returns the values, in lower case, of a test of `key` that must be true for the rule to match; nil if there is no
-  /// such test.
+  /// Finds a test of `key` that must be true for the rule to match. Returns the values of this test in lower case; nil
+  /// if there is no such test.
   private static func names(_ key: SpecialKey, _ tests: [PlacedTest], _ reach: Reach, in document: JSONDocument)
     -> [[UInt8]]?
   {

@@ -111,8 +111,8 @@ private struct MissingValue {
   let hint: Message?
   let isCertain: Bool
 
-  /// Returns nil if the token may have a value, or if it does not look up a key. Other lints report syntax errors in
-  /// tokens.
+  /// Returns nil if the token may have a value, or if the token does not look up a key. Other lints report syntax
+  /// errors in tokens.
   init?(_ token: DetailToken, of rule: RuleTests) {
     let key = token.key
     if let (name, member) = PlacedTest.stateParts(of: key) {

@@ -79,7 +79,8 @@ extension LaunchLints {
         guard let grammar = profile.tokens else { return nil }
         let content = token.content(grammar)
         let key = content.key.withoutOuterBlanks
-        // Whitespace matters if the platform takes the value from a different source because of it.
+        // Whitespace around the key matters if, because of this whitespace, the platform takes the value from a
+        // different source.
         if key != content.key, FactSource(key: content.key, for: profile) != FactSource(key: key, for: profile) {
           return .noEffect
         }

@@ -1,6 +1,6 @@
 /// An event that an SDK extension dispatches, as `EventCatalogue` describes it.
 package struct CatalogueEvent: Sendable {
-  /// Another name of the event, which it has if it has a certain field, or a certain value of this field.
+  /// Another name of the event. The event has this name if it has a certain field, or if the field has a certain value.
   package struct Alias: Sendable {
     package let name: String
     package let path: String
@@ -11,7 +11,7 @@ package struct CatalogueEvent: Sendable {
   package let name: String
   /// A short name in lower case, unique among all events.
   package let id: String
-  /// The type and source as extensions write them, for example `com.adobe.eventType.generic.track`.
+  /// The type as extensions write it, for example `com.adobe.eventType.generic.track`. The source is written likewise.
   package let type: String
   package let source: String
   /// The extension that dispatches the event, or that has the function that dispatches it.
@@ -26,7 +26,7 @@ package struct CatalogueEvent: Sendable {
   package private(set) var when = ""
   /// A usual name of events that may have any name; otherwise nil.
   package private(set) var usualName: String?
-  /// Other names of the event, each with the field or the value that causes it.
+  /// Other names of the event. Each alias contains the field, and perhaps the value, with which the event has the name.
   package private(set) var aliases: [Alias] = []
   /// True if the data may contain fields that are not listed.
   package private(set) var isOpen = false
@@ -36,8 +36,8 @@ package struct CatalogueEvent: Sendable {
   package private(set) var fields: [EventField] = []
   private var alwaysHasData = false
 
-  /// `header`: the parts of the event's line, which begins with `=`. `section`: the parts of the nearest line above it
-  /// that begins with `#`.
+  /// `header`: the parts of the event's line, which begins with `=`. `section`: the parts of the section's line, which
+  /// begins with `#` and precedes the event's line.
   init(_ header: [Substring], section: [Substring]) {
     let pair = header[1].split(separator: " ")
     name = String(header[0])

@@ -31,7 +31,7 @@ package enum EventCatalogue {
     "response",
   ].compactMap { id in all.first { $0.id == id } }
 
-  /// All events, as searches read them.
+  /// All events in the form that searches use.
   package static let dispatched = all.map { event in
     let keys = KnownKeys(of: [event])
     let required = event.fields.filter { $0.requirement == .always && !$0.steps.contains(where: \.isElement) }
@@ -63,7 +63,7 @@ package enum EventCatalogue {
     return events
   }
 
-  /// Splits the table into lines, and joins each line with the lines that continue it.
+  /// Splits the table into lines. A line that continues a previous line is joined with that line.
   private static func lines(_ table: String) -> [Substring] {
     let all = table.utf8.split(separator: 0x0A).map(Substring.init)
     guard all.contains(where: { $0.utf8.first == 0x20 }) else { return all }

@@ -1,6 +1,7 @@
 /// A part of a path.
 package enum FieldStep: Hashable, Sendable {
-  /// A part of a member's name. Names with dots are split, because rules do not distinguish them from nested members.
+  /// A part of a member's name. Names with dots are split, because rules read a name with dots like the path to a
+  /// nested member.
   case member(String)
   /// Every element of an array, or only the elements at even or odd indices.
   case element(Elements)

@@ -7,9 +7,9 @@ package enum EventNames {
   private static let types = EventVocabulary.types
   private static let sources = EventVocabulary.sources
 
-  /// Returns a source in lower case without its prefix. For the types of the Edge Network, the type of a response
-  /// handle becomes `responsecontent`, because both have the same known events. No other extension dispatches
-  /// response handles.
+  /// Returns `source`, which is in lower case, without its prefix. For the types of the Edge Network, the type of a
+  /// response handle becomes `responsecontent`, because both sources have the same known events. No other extension
+  /// dispatches response handles.
   static func shortSource(_ source: [UInt8], ofType type: [UInt8]) -> [UInt8] {
     if source.starts(with: sourcePrefix) { return Array(source.dropFirst(sourcePrefix.count)) }
     let isOfEdge = type.starts(with: typePrefix + "edge".utf8)
@@ -28,9 +28,9 @@ package enum EventNames {
   /// The result of looking up a type or source.
   package enum Standing: Hashable, Sendable {
     case known
-    /// The name is known, but no extension dispatches events with it.
+    /// The SDKs define the name, but no extension dispatches events with this name.
     case unused
-    /// The name is not in the lists; the app may have defined it. `nearest`: a similar listed name.
+    /// The name is not in the lists, so the app may have defined the name. `nearest`: a similar listed name.
     case unknown(nearest: String?)
   }
 
@@ -58,10 +58,10 @@ package enum EventNames {
     return nearest == nil && isHandle(source) ? .known : .unknown(nearest: nearest)
   }
 
-  /// Returns the element of `names` most similar to `name`, which may lack the prefix.
+  /// Returns the element of `names` that is most similar to `name`. `name` may lack the prefix.
   ///
-  /// Computes edit distances only if `name` begins like Adobe's names or is a response handle, because each rule of a
-  /// large document may use a different custom name.
+  /// Computes edit distances only if `name` begins like Adobe's names, or is a response handle. A large document may
+  /// use a different custom name in each rule, which would take too long.
   private static func nearest(_ name: [UInt8], _ names: [String], _ prefix: [UInt8]) -> String? {
     if name.isEmpty { return nil }
     let whole = prefix + name

@@ -1,6 +1,6 @@
 /// The events with one type and source that some SDK extension dispatches.
 ///
-/// Other names are valid too: apps can dispatch their own events.
+/// Events with other types and sources are valid too, because apps can dispatch their own events.
 package struct KnownEvent: Sendable {
   /// The type without its prefix, for example `generic.track`.
   package let type: String

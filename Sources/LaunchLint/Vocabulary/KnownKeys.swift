@@ -41,8 +41,8 @@ package struct KnownKeys: Sendable {
   /// True if the data may contain other keys.
   package let isOpen: Bool
 
-  /// Parses keys separated by spaces, each with the type of its value: `a.b:text`; `a.*` means every key below `a`, and
-  /// `a:text=x|y` a string that is `x` or `y`.
+  /// Parses keys separated by spaces, each with the type of its value, such as `a.b:text`. `a.*` stands for every key
+  /// below `a`. `a:text=x|y` stands for a string that is `x` or `y`.
   init(_ spelling: String, isOpen: Bool) {
     let rows = spelling.split(separator: " ").map { word in
       let parts = word.split(separator: ":", maxSplits: 1)
@@ -103,7 +103,7 @@ package struct KnownKeys: Sendable {
   /// True if the data are known to be empty.
   package var isEmpty: Bool { rows.isEmpty && !isOpen }
 
-  /// Looks up `key`. `suggests`: false to omit similar keys, because searching for them takes most of the time.
+  /// Looks up `key`. `suggests`: false to suggest no similar keys. The search for similar keys takes most of the time.
   package func standing(of key: some Collection<UInt8>, suggests: Bool = true) -> Standing {
     var isBelow = false
     var isContainer = false
@@ -131,13 +131,13 @@ package struct KnownKeys: Sendable {
   /// True if the list contains `prefix`. Then every key that begins with this prefix is known.
   func hasPrefix(_ prefix: String) -> Bool { rows.contains { $0.isPrefix && $0.key.elementsEqual(prefix.utf8) } }
 
-  /// Returns the values that `key` may have in the data; nil if they are not listed.
+  /// Returns the values that `key` may have in the data; nil if the values are not listed.
   func values(of key: some Collection<UInt8>) -> [String]? {
     rows.first { !$0.isPrefix && $0.key.elementsEqual(key) && !$0.values.isEmpty }?.values
   }
 
-  /// Returns a similar listed key, the only listed key that ends with `.` and `key`, or `key` with a corrected listed
-  /// prefix; nil if there is none.
+  /// Returns a similar listed key. If there is none, returns the only listed key that ends with `.` and `key`, or else
+  /// `key` with a corrected prefix. Nil if there is no such key either.
   func nearest(to key: some Collection<UInt8>) -> String? {
     let key = Array(key)
     if let name = SpellingSuggestion.name(for: key, among: listed) { return name }

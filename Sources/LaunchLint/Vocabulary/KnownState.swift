@@ -110,7 +110,7 @@ package enum KnownStateKind: Sendable {
   case none
 }
 
-/// A defect in the name of a shared state or of its member.
+/// A defect in the name of a shared state, or in the name of a member of the state.
 struct StateFault {
   var message: Message
   var hint: Message?

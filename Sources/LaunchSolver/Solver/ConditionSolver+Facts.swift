@@ -1,7 +1,7 @@
 /// Decides whether several tests of the same fact can be satisfied together.
 extension ConditionSolver {
-  /// True if some value may satisfy all `literals`: tests of one fact, with their required results. False is a proof
-  /// that no value satisfies them.
+  /// True if some value may satisfy all `literals`, which are tests of one fact with required results. False is a proof
+  /// that no value satisfies all of them.
   ///
   /// A value is absent, a Boolean, an empty object, a null element, a string or a number. The engine evaluates the
   /// first four kinds one by one. Strings and numbers are analyzed in each form to which a test may convert them.
@@ -67,9 +67,9 @@ extension ConditionSolver {
 
   /// True if some string or number may satisfy the literals.
   ///
-  /// A string or number is compared as a string, and also as an integer, a floating-point number or a Boolean if it can
-  /// be parsed as one. Each form is analyzed independently. That may accept impossible literals, but never rejects
-  /// possible ones.
+  /// Tests compare a string or a number in different forms: as a string and, if it can be parsed, as an integer, a
+  /// floating-point number or a Boolean. Each form is analyzed independently. So impossible literals may be accepted,
+  /// but possible literals are never rejected.
   private mutating func textMayHold(_ literals: [Literal]) -> Bool {
     var texts: [TextLiteral] = []
     for literal in literals {

@@ -12,8 +12,8 @@ extension ConditionSolver {
 
   /// True if the integer, the floating-point and the Boolean form of a value may each satisfy the literals.
   ///
-  /// Tests of a numeric form matter only if one of them must be true: a value without this form makes all of them
-  /// false.
+  /// Tests of a form matter only if one of these tests must be true. If all must be false, a value without this form
+  /// satisfies them.
   mutating func numbersMayHold(_ literals: [Literal]) -> Bool {
     var integers: [Bound<Int64>] = []
     var decimals: [Operand: [Bound<Double>]] = [:]
@@ -225,7 +225,8 @@ extension ConditionSolver {
         high = min(high, value.nextDown)
       case .atMost: high = min(high, value)
       case .equal, .notEqual:
-        // Bitwise comparison distinguishes 0 from -0: the other zero remains possible if one is excluded.
+        // Bitwise comparison distinguishes 0 from -0. If one of these zeros is excluded, the other zero remains
+        // possible.
         if !(comparesBits && value == 0) { excluded.insert(value) }
       }
     }

@@ -1,7 +1,7 @@
-/// Implements the tableau: goals are decomposed into tests; each disjunction is a choice point.
+/// Implements the tableau: goals are decomposed into tests, and each disjunction is a choice point.
 ///
-/// Each choice opens a level. A conflict records the levels that caused it, and the search does not retry the choices
-/// of any other levels (conflict-directed backjumping).
+/// Each choice opens a level. A conflict records the levels that caused the conflict. The search does not retry the
+/// choices of other levels (conflict-directed backjumping).
 ///
 /// Source: P. Prosser, Hybrid Algorithms for the Constraint Satisfaction Problem, 1993.
 extension ConditionSolver {
@@ -16,8 +16,8 @@ extension ConditionSolver {
     var value: ProbeValue?
   }
 
-  /// A goal with alternatives, the level that added the goal, and whether it is satisfied or the search has chosen a
-  /// child for it.
+  /// A goal with alternatives, the level that added the goal, and a flag. The flag is set if the goal is satisfied, or
+  /// if the search has chosen one of the alternatives.
   struct OpenGoal {
     var goal: Goal
     var level: Int32
@@ -101,7 +101,7 @@ extension ConditionSolver {
   }
 
   /// Returns the index in `open` of the goal with the fewest viable children; nil if all goals are satisfied. Marks
-  /// satisfied goals as done, because further choices for them would only add constraints.
+  /// satisfied goals as done, because further choices for these goals would only add constraints.
   private mutating func nextGoal() -> Int? {
     var best: (place: Int, ways: Int)?
     var seen = 0
@@ -279,8 +279,8 @@ extension ConditionSolver {
 
   // MARK: values
 
-  /// Gives a fact a value that satisfies all assumptions about it; the assumptions from the trail index `mark` on are
-  /// new. Returns false if it finds no such value.
+  /// Gives a fact a value that satisfies all assumptions about the fact. The assumptions from the trail index `mark` on
+  /// are new. Returns false if no such value is found.
   private mutating func settle(_ fact: Int, since mark: Int) -> Bool {
     gatherLiterals(of: fact, since: mark)
     // Tests of the whole event and of random numbers are checked elsewhere.

@@ -66,9 +66,9 @@ extension ConditionSolver {
     return true
   }
 
-  /// Returns true if the relation to the empty literal is false for every string, and false if it is true for every
-  /// string; nil if the result depends on the string. Every string starts and ends with the empty string, except on
-  /// Android strings with a line break. Only Swift's `contains` is false for the empty string.
+  /// Returns true if the relation to the empty literal is false for every string, and false if the relation is true for
+  /// every string. Nil if the result depends on the string. Every string starts and ends with the empty string, except
+  /// on Android strings with a line break. Only Swift's `contains` is false for the empty string.
   private func isEmptyPartMissing(_ kind: TextRelationKind) -> Bool? {
     switch (kind, runtime) {
     case (.starts, .java), (.ends, .java): nil
@@ -111,7 +111,7 @@ struct TextLiteral {
   var spelling: [UInt8]
   /// True if the test is true for strings that do not match.
   var isNegative: Bool
-  /// True if the string must equal, contain, start or end with the literal; false if it must not.
+  /// True if the string must equal, contain, start with or end with the literal; false if the string must not.
   var holds: Bool
 
   /// Creates the comparison. Nil for tests that do not compare strings, and for non-ASCII literals, which are not
@@ -133,8 +133,8 @@ extension ValueRules.Runtime {
   /// the dotted i, the Kelvin sign, and ligatures such as `ß`, `ﬁ` and `ﬆ`.
   private static let loose = Set("fiklst".utf8)
 
-  /// True if a string that Java matches with an ASCII literal may not contain `needle`, because one of its characters
-  /// may be replaced with a non-ASCII equivalent.
+  /// True if a string may not contain `needle` although Java matches the string with an ASCII literal that contains
+  /// `needle`. The string may have a non-ASCII equivalent of a character of `needle`.
   func isLoose(_ needle: some Sequence<UInt8>) -> Bool {
     self == .java && needle.contains { Self.loose.contains($0) }
   }

@@ -14,7 +14,8 @@ extension ConditionSolver {
     let source = forest.facts[Int(fact)]
     if case .nothing = source { return all(literals, hold: .absent) ? .value(.absent) : .none }
     let tests = decisive(literals)
-    // With `foreign`, the value must also satisfy tests of a different platform, so it is not cached by `tests` alone.
+    // If `foreign` is set, the value must also satisfy tests of a different platform. The cache has only the key
+    // `tests`, so it is not used.
     guard foreign == nil else { return value(of: fact, source, literals, tests) }
     let key = tests.map { $0.holds ? $0.predicate : ~$0.predicate } + (findsPlainValues ? [.min] : [])
     if let known = foundValues[key] {
@@ -89,8 +90,8 @@ extension ConditionSolver {
   /// to a range. Of these comparisons, only the ends of the range are returned. Of the inequalities, only those with a
   /// number inside the range are returned.
   ///
-  /// A comparison converts a value in the same way for every literal, so a value that is greater than 5 is at least 4,
-  /// and not 3.
+  /// A comparison converts a value in the same way for every literal. So a value that is greater than 5 is also at
+  /// least 4, and not equal to 3.
   private mutating func decisive(_ literals: [Literal]) -> [Literal] {
     if literals.count < 3 { return literals }
     tests += 2 * literals.count
@@ -114,7 +115,7 @@ extension ConditionSolver {
   }
 
   /// True if only plain values are tried and `value` is not plain. A string is not plain if it has bytes outside
-  /// printable ASCII or at least ten digits; a number is not plain if it has at least ten characters. Values that are
+  /// printable ASCII, or at least ten digits. A number is not plain if it has at least ten characters. Values that are
   /// similar to the literals of `tests` count as plain.
   private mutating func isLeftOut(_ value: ProbeValue, _ tests: [Literal]) -> Bool {
     guard findsPlainValues else { return false }
@@ -193,7 +194,7 @@ extension FactSource {
 struct NumericBound {
   /// Identifies comparisons that convert a value in the same way, and have the same required result.
   struct Kind: Equatable {
-    /// The comparison, with the relation `equal` instead of its actual relation.
+    /// The comparison. Its relation is replaced by `equal`, so that kinds can be compared.
     var comparison: Comparison
     var conversion: Conversion
     var holds: Bool
@@ -233,8 +234,8 @@ extension NumericBound {
   /// For ordering comparisons: true if the values must not equal the literal.
   fileprivate var isOpen: Bool { (relation == .greater || relation == .less) == kind.holds }
 
-  /// True if both bounds are ordering comparisons, and every value with the required result for this bound also has the
-  /// required result for `other`.
+  /// True if both bounds are ordering comparisons, and this bound implies `other`: every value with the required result
+  /// for this bound also has the required result for `other`.
   func implies(_ other: Self) -> Bool {
     guard relation.isOrdering, other.relation.isOrdering, kind == other.kind, isLow == other.isLow else { return false }
     return value == other.value ? isOpen || !other.isOpen : isLow == (value > other.value)
@@ -245,7 +246,7 @@ extension NumericBound {
 private struct ComparisonRange {
   private struct End {
     var value: Double
-    /// True if the end itself is not in the range.
+    /// True if the number at the end of the range is not in the range.
     var isOpen: Bool
     /// The index of the comparison.
     var place: Int

@@ -3,16 +3,17 @@
 /// A satisfiability solver for conditions on one platform. The solver can also find an event that satisfies the
 /// conditions.
 ///
-/// The answer `impossible` is a proof: conditions are decomposed into tests (a tableau), and a set of tests of one fact
-/// is rejected only if a rule of `ConditionSolver+Facts` shows that no value satisfies it. Facts are independent,
-/// because an event may have any members. Cases that the rules do not cover count as possible. So `possible` proves
-/// nothing unless values are searched for: every fact then has a value that satisfies the engine's own tests.
+/// The answer `impossible` is a proof. The solver decomposes conditions into tests (a tableau). It rejects a set of
+/// tests of one fact only if a rule of `ConditionSolver+Facts` shows that no value satisfies the tests. Facts are
+/// independent, because an event may have any members. Cases that the rules do not cover count as possible. So
+/// `possible` proves nothing unless the solver also searches for values: every fact then has a value that satisfies the
+/// engine's own tests.
 ///
-/// Work is counted in tests, not in time, so that results are reproducible.
+/// The unit of work is a test, not time, so results are reproducible.
 ///
 /// `validate` uses the proofs, and reports questions that the budget leaves undecided (L016). `witness` and `explain
-/// --suggest` use the values; suggestions also limit the number of changed facts. The engine evaluates every event that
-/// is found with all rules before it is shown.
+/// --suggest` use the values; suggestions also limit the number of changed facts. Before an event is shown, the engine
+/// evaluates it with all rules.
 package struct ConditionSolver: ~Copyable {
   package enum Answer { case possible, impossible, undecided }
 
@@ -85,7 +86,7 @@ package struct ConditionSolver: ~Copyable {
   var last: [Int32]
   /// The goals that the solver can satisfy with one of several children.
   var open: [OpenGoal] = []
-  /// The indices in `open` of the goals that are done, in the order in which the search finished them.
+  /// The indices in `open` of the goals that are done, in the order in which they became done.
   var done: [Int32] = []
   /// All goals before this index in `open` are done, so a search can begin at this index.
   var firstOpen = 0
@@ -141,7 +142,7 @@ package struct ConditionSolver: ~Copyable {
   var limit = 0
   /// True if the budget was exhausted.
   var isCut = false
-  /// True if the search found neither a value for some tests nor a proof that no value exists.
+  /// True if, for some tests, the search found neither a value nor a proof that no value exists.
   var isUnsettled = false
 
   /// The maximum number of steps for all questions together; nil if only the steps of each question are limited.
@@ -195,8 +196,8 @@ package struct ConditionSolver: ~Copyable {
 
   /// Enumerates assignments that satisfy all goals and give every tested fact a value, until `accept` returns true.
   ///
-  /// Returns `impossible` if no assignment exists, and `undecided` if the budget was exhausted, if no value was found
-  /// for some fact, or if `accept` rejected every assignment.
+  /// Returns `impossible` if no assignment exists. Returns `undecided` if the budget was exhausted, if no value was
+  /// found for some fact, or if `accept` rejected every assignment.
   mutating func models(of goals: [Goal], budget: Int, _ accept: (inout ConditionSolver) -> Bool) -> Answer {
     findsValues = true
     // The array is allocated once, because each question resets the values that it has set.

@@ -94,7 +94,7 @@ final class CrossPlatformConstraints {
     [.absent, .truth(true), .truth(false), .emptyObject, .nullElement]
     + ["0", "7", "-7.5", "3000000000", "1e19"].map { .number(Array($0.utf8)) }
 
-  /// True if no string satisfies both `literal`, a test in `own`, and `other`, a test of the other platform.
+  /// True if no string satisfies both tests: `literal`, a test in `own`, and `other`, a test of the other platform.
   private func excludesStrings(
     _ literal: ConditionSolver.Literal, _ own: ConditionForest, _ other: ConditionSolver.Literal
   ) -> Bool {

@@ -13,9 +13,10 @@ package struct EventBuilder {
   private(set) var absent: [[UInt8]] = []
   /// The required results of searches of the event history, each with the index of its search.
   private(set) var searches: [(search: Int, value: Value)] = []
-  /// True if a required value, such as the time, comes from neither the event, shared state nor the event history.
+  /// True if a required value, such as the time, comes neither from the event, nor from shared state, nor from the
+  /// event history.
   private(set) var isBeyondHistory = false
-  /// True if a required value comes from neither the event nor shared state.
+  /// True if a required value comes neither from the event nor from shared state.
   var isBeyondEvents: Bool { isBeyondHistory || !searches.isEmpty }
 
   /// Requires `fact` to have `value`.

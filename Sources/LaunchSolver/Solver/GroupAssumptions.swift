@@ -13,8 +13,8 @@ struct GroupAssumptions {
   /// Creates assumptions without comparing groups.
   init() {}
 
-  /// Creates assumptions and compares the groups of a forest exactly: by their form and their distinct members, which
-  /// are groups and predicates.
+  /// Creates assumptions, and finds equal groups of a forest. Groups are equal if they have the same form and the same
+  /// distinct members, which are groups and predicates.
   ///
   /// Source: A. V. Goto, Monocopy and Associative Algorithms in an Extended Lisp, 1974 (hash consing).
   init(_ forest: ConditionForest) {

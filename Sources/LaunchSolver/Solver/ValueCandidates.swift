@@ -1,7 +1,8 @@
-/// Candidate values for some tests of one fact: values that the tests require, their neighbors, and unrelated values.
+/// Candidate values for some tests of one fact: values that the tests require, neighbors of these values, and unrelated
+/// values.
 ///
-/// Simple values come first. One of them is usually chosen, so each stage of the sequence is computed only when it is
-/// reached.
+/// Simple values come first. The solver usually chooses a simple value, so each stage of the sequence is computed only
+/// when the solver needs it.
 struct ValueCandidates: IteratorProtocol {
   private enum Stage {
     /// Strings with the required parts.
@@ -196,7 +197,7 @@ struct ValueCandidates: IteratorProtocol {
   /// Strings that at least one runtime parses as a non-finite number.
   private static let words = ["Infinity", "inf", "NaN", "nan"].map { Array($0.utf8) }
 
-  /// Characters and their non-ASCII equivalents on some platforms.
+  /// Pairs of a character and a non-ASCII equivalent. Some platforms treat the two as equal.
   static let guises = [
     ("s", "\u{17F}"), ("k", "\u{212A}"), ("i", "\u{131}"), ("i", "\u{130}"), ("ss", "\u{DF}"),
     ("fi", "\u{FB01}"), ("fl", "\u{FB02}"), ("st", "\u{FB06}"),

@@ -50,7 +50,8 @@ package enum SearchEnd: Sendable { case question, run }
 
 /// The numbers of questions that are undecided because a budget was exhausted, by kind of budget.
 package struct SearchEnds: Equatable, Sendable {
-  /// The number of questions that exhausted their own budget, and the number that exhausted the budget of the run.
+  /// `questions`: the number of questions that exhausted the budget of a question. `run`: the number of questions that
+  /// exhausted the budget of the run.
   package var questions = 0
   package var run = 0
 

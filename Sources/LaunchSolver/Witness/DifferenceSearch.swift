@@ -1,8 +1,9 @@
-/// Compares a rule on two platforms: finds events that fire the rule on only one of them, or on both.
+/// Compares a rule on two platforms: finds events that fire the rule on only one of the platforms, or on both.
 ///
-/// Enumerates assignments with which the rule fires on one platform. For each assignment, searches for values that
-/// satisfy the tests of both platforms, and with which the rule fires, or does not fire, on the other platform. The
-/// search may choose shared states, the clock and the history, unless `Environment.gives` returns true for them.
+/// The search enumerates assignments with which the rule fires on one platform. For each assignment, it searches for
+/// values that satisfy the tests of both platforms. With these values, the rule must fire, or must not fire, on the
+/// other platform. The search may choose shared states, the clock and the history, unless `Environment.gives` returns
+/// true for them.
 package struct DifferenceSearch {
   private let one: Side
   private let other: Side
@@ -25,7 +26,7 @@ package struct DifferenceSearch {
     var name: String { search.profile.name }
   }
 
-  /// The rule, given by its indices in the documents of both platforms.
+  /// The rule that is compared, with its index in the document of each platform.
   private struct Question {
     let way: (side: Side, rule: Int)
     let rest: (side: Side, rule: Int)
@@ -75,7 +76,8 @@ package struct DifferenceSearch {
   /// Searches for an event that fires the rule on both platforms.
   package func common(ofRule index: Int) -> FiringAnswer { answer(to: .both, index, index) }
 
-  /// Searches for an event on which the platforms evaluate the rule at `index` of both documents differently.
+  /// Searches for an event that fires the rule at `index` on only one platform. The rule has this index in the
+  /// documents of both platforms.
   package func difference(ofRule index: Int) -> FiringAnswer {
     let first = answer(to: .onlyOld, index, index)
     if case .event(let example) = first, example.isBest { return first }
@@ -237,7 +239,7 @@ package struct DifferenceSearch {
     return result
   }
 
-  /// Returns the draft as an event if the engines confirm that it fires the requested rules; otherwise nil.
+  /// Returns the draft as an event if the engines confirm that the event fires the requested rules; otherwise nil.
   private func confirmed(_ draft: EventBuilder, _ question: Question, at now: Instant?) -> RelationExample? {
     let (way, rest) = (question.way.side.search, question.rest.side.search)
     func known(_ source: FactSource) -> ProbeValue? {

@@ -16,7 +16,7 @@ package struct Environment: Sendable {
   package var isDownload = false
   /// True if searches may choose values that are not given: states, the history, the SDK version and the time.
   package var leavesFree = false
-  /// True if `now` was given by the user; false if it is the clock of this machine.
+  /// True if the user gave `now`; false if `now` is the time on this machine.
   package var isTimeGiven = false
   /// The types and sources that events may have, in addition to the types and sources that rules name. Nil if events
   /// may have any type and source.

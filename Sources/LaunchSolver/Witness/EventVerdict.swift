@@ -2,7 +2,7 @@
 struct EventVerdict {
   /// The document indices of the rules that fire; empty if the engine crashes.
   var fired: Set<Int> = []
-  /// The document index of the rule at which the platform's engine would crash; nil if it would not crash.
+  /// The document index of the rule at which the platform's engine would crash; nil if the engine would not crash.
   var crash: Int?
   /// True if expanded tokens exceeded the limit.
   var isOverLimit = false

@@ -7,7 +7,7 @@ struct ReferencedKeys: Sendable {
 
   init(_ keys: [[UInt8]]) { self.keys = keys.sorted { $0.lexicographicallyPrecedes($1) } }
 
-  /// The range of keys that share their first `length` bytes.
+  /// A range of keys. The first `length` bytes of these keys are equal.
   private struct Stem {
     var range: Range<Int>
     var length: Int

@@ -2,7 +2,8 @@
 package struct RelationAnswer: Sendable {
   /// The relation; never `same`, because conditions with equal texts are not compared.
   package internal(set) var relation: RuleRelation
-  /// The results for events that fire only the old rule, only the new rule, or both rules; nil if not searched.
+  /// The results for events that fire only the old rule, only the new rule, or both rules; nil if there was no such
+  /// search.
   package internal(set) var onlyOld: FiringAnswer?
   package internal(set) var onlyNew: FiringAnswer?
   package internal(set) var both: FiringAnswer?
@@ -70,7 +71,7 @@ package struct RelationAnswer: Sendable {
 package enum FiringAnswer: Sendable {
   case event(RelationExample)
   /// A proof exists that there is no event. `isHere`: true if the proof is valid only for the current time, SDK version
-  /// and shared states; no event was found for other times, versions and states either.
+  /// and shared states. In this case, searches with other values found no event either.
   case impossible(isHere: Bool)
   case open(RelationAnswer.Doubt)
 }
@@ -120,6 +121,6 @@ package enum RelationDifference: Sendable {
   case equivalent(isHere: Bool)
   case event(RelationExample)
   case open(RelationAnswer.Doubt)
-  /// The platform loads only one of the rules: `lost` or `regained`.
+  /// The platform loads only one of the rules. The value is the relation `lost` or `regained`.
   case loading(RuleRelation)
 }

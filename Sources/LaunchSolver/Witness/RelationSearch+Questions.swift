@@ -1,7 +1,7 @@
 /// Searches for an event that fires certain rules of a pair.
 extension RelationSearch {
-  /// The rules of both documents that must fire or must not fire, and the values of the environment that their tests
-  /// read.
+  /// The rules of both documents that must fire or must not fire. Also the values from the environment that the tests
+  /// of these rules read.
   struct Question {
     /// A rule, given by its index in the document, the root of its condition, and whether it must fire.
     typealias Wish = (rule: Int, root: Int32, fires: Bool)
@@ -169,7 +169,7 @@ extension RelationSearch {
     (reasoner.pins, reasoner.preferred) = (pins, preferred)
     defer { (reasoner.pins, reasoner.preferred) = ([:], [:]) }
     var result = RelationAttempt()
-    // The search does not look for a crash of the rule that must not fire; the engines detect it.
+    // The solver does not search for a crash of the rule that must not fire. The engines detect such a crash.
     let goals = question.goals.filter { $0.holds || !question.countsCrash }
     var tried = 0
     for most in [1, WitnessSearch.maximumDrafts] {

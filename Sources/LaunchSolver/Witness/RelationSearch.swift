@@ -1,12 +1,12 @@
 /// Compares rules of two documents on one platform: finds events that fire one of two rules, but not the other.
 ///
-/// The conditions of both rules of a pair are in one forest, so they share their facts: “fires the old rule, not the
-/// new one” is a question of `ConditionSolver` like any other. Every event that is found was evaluated by the engines
-/// of both documents, with all their rules.
+/// The conditions of both rules of a pair are in one forest, so the rules share their facts. “Fires the old rule, but
+/// not the new rule” is a question of `ConditionSolver` like any other. The engines of both documents evaluate every
+/// event that is found, with all rules.
 ///
-/// Results of event history searches and random numbers are free: a proof is valid for all of them. An event on which
-/// the platform's SDK crashes fires no rule; events with a number out of the 64-bit range, on which iOS crashes, are
-/// excluded.
+/// The search may choose the results of event history searches and random numbers, so a proof is valid for all of them.
+/// An event on which the platform's SDK crashes fires no rule. The search excludes numbers out of the 64-bit range, on
+/// which iOS crashes.
 package final class RelationSearch {
   /// A document as loaded by the platform.
   package struct Side: Sendable {
@@ -21,7 +21,7 @@ package final class RelationSearch {
     }
   }
 
-  /// Two rules, by their indices in the documents.
+  /// Two rules, each given by its index in its document.
   package struct Pair: Hashable, Sendable {
     package var old: Int
     package var new: Int

@@ -12,7 +12,7 @@ package struct SetCover: Sendable {
   package let bound: Int
 
   /// Creates a cover. `sets`: elements from 0 up to `count`, each at most once per set. `isKnown`: returns false for an
-  /// element that further sets may contain, although `sets` does not show it; such an element proves no bound.
+  /// element if `sets` does not show all sets that contain the element. Such an element proves no bound.
   package init(_ sets: [[Int32]], of count: Int, isKnown: (Int) -> Bool = { _ in true }) {
     var holders: [[Int32]] = Array(repeating: [], count: count)
     for (set, elements) in sets.enumerated() {

@@ -104,8 +104,8 @@ final class SuitePlayer {
   /// Updates `result`, unless it is up to date.
   func finish() { if !isCurrent { _ = search(in: 0, gathers: false) } }
 
-  /// The numbers of sides and rules that are undecided because a budget was exhausted. A rule is included if the search
-  /// for an environment in which it fires was ended, unless an event fires the rule.
+  /// The numbers of sides and rules that are undecided because a budget was exhausted. A rule is included if the budget
+  /// ended the search for an environment in which the rule fires, unless an event fires the rule.
   var ends: SearchEnds {
     var ends = SearchEnds(open.values)
     for (rule, end) in openRules where !recorder.marks.rules[rule].contains(.yes) { ends.add(end) }

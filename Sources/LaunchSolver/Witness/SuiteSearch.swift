@@ -19,7 +19,7 @@ package struct SuiteSearch: Sendable {
     package let text: [UInt8]
     /// The environment of the case; nil for the environment of the documents.
     package let environment: SuiteEnvironment?
-    /// Indexed by subject: the ids of the consequences that fire, as JSON; nil if the event is not run for this
+    /// Indexed by subject: the ids of the consequences that fire, as JSON. Nil if the event is not run for this
     /// subject, because the app crashes or a limit is exceeded.
     package let fires: [[String]?]
     /// The first coverage side that only this event covers.
@@ -222,7 +222,8 @@ extension SuiteSearch {
   ) -> [(event: SuiteCandidate, sides: [Int32])] {
     var isShown = Array(repeating: false, count: count)
     func gain(_ sides: [Int32]) -> Int { sides.count { !isShown[Int($0)] } }
-    // A cache: different first events often lead to the same joined event. For rules on one key, they always do.
+    // A cache, because different first events often lead to the same joined event. For rules that test the same key
+    // only, they always do.
     var known: [SuiteCandidate: [Int32]] = [:]
     var room = maximumKnownSides
     func knownSides(_ event: SuiteCandidate) -> [Int32]? {

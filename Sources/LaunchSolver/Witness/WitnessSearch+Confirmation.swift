@@ -163,8 +163,9 @@ package enum WitnessAnswer: Sendable {
 
 /// A separate program of the rules that read certain shared states, with changed states.
 ///
-/// If one state changes, an engine looks up all states again: with one state for each rule, the cost is quadratic. The
-/// other rules keep their results, so the results of the full program and of this program can be combined.
+/// If one state changes, an engine looks up all states again. With one state for each rule, the cost would be
+/// quadratic. The rules that are not in this program keep their results, so the results of the full program and of this
+/// program can be combined.
 struct StateDependentProgram {
   let program: Program
   let world: World

@@ -48,8 +48,8 @@ package final class WitnessSearch {
   /// The maximum number of solutions for a rule that are verified with the engine.
   static let maximumDrafts = 32
 
-  /// Creates a search. `program`: the result of loading `rules`, or some of them, on a platform. `history`: the
-  /// program's use of the event history; nil for the environment's use.
+  /// Creates a search. `program`: the result of loading all or some of `rules` on a platform. `history`: the way in
+  /// which the program uses the event history; nil if the environment determines it.
   package init(
     _ rules: RuleSet, _ program: Program, in surroundings: Environment, gathersStates: Bool = false,
     budget: Int = standardBudget, limits: EventLimits = .standard, history: HistoryUse? = nil

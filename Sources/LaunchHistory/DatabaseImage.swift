@@ -36,7 +36,8 @@ package struct DatabaseImage: Sendable {
     bytes[19] = 1
   }
 
-  /// Returns the page size for a 16-bit field; 65,536 does not fit into the field, and is stored as 1.
+  /// Returns the page size for the value of the 16-bit field in the header. The size 65,536 does not fit into the
+  /// field, and is stored as 1.
   private static func pageSize(_ field: Int) -> Int { field == 1 ? 65_536 : field }
 
   private mutating func resize(to size: Int) {
@@ -53,7 +54,7 @@ package struct DatabaseImage: Sendable {
     bytes.replaceSubrange(start..<start + pageSize, with: source[offset..<offset + pageSize])
   }
 
-  /// Checks that the file has all pages that its header counts.
+  /// Checks that the file is not shorter than the number of pages in its header.
   private func checkSize() throws(HistoryProblem) {
     let pages = bytes.bigEndian32(at: 28)
     // The number of pages in the header is valid only if the last change of the file wrote it. SQLite before 2010 wrote

@@ -56,7 +56,7 @@ package struct HistoryRecords: Sendable {
   /// True if the history has no records.
   package var isEmpty: Bool { records.isEmpty && events.isEmpty }
 
-  /// True for the registry of the web SDK, whose records no other platform makes.
+  /// True if the file is the registry of the web SDK. Other platforms never create the records of a registry.
   package var isRegistry: Bool { registry != nil }
 
   /// Reads the registry of the web SDK, `{"HASH":{"timestamps":[…]},…}`; nil for all other texts.

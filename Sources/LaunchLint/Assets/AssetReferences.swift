@@ -9,7 +9,7 @@ extension LaunchLints {
     silent: .detail("iam", #"{"template":"fullscreen","html":"spring.html"}"#).beside(["spring.html"]),
     .document { subject, findings in
       guard let assets = AssetReferences(subject) else { return }
-      // With many files, searching for the most similar name takes too long.
+      // The search for the most similar name takes too long if there are many files.
       let known = assets.names.count > 200 ? [] : assets.names.map { String(decoding: $0, as: UTF8.self) }.sorted()
       for reference in assets.references {
         let name = reference.name

@@ -141,7 +141,7 @@ package struct ConfigurationCheck {
       document.string($0).starts(with: AppConfiguration.delimiter)
     }
     let hasEnvironment = configuration.environment != nil
-    // Comparing many keys with many names would take quadratic time.
+    // To compare many keys with many names would take quadratic time.
     let names =
       keys.count * configuration.members.count > Self.mostComparisons
       ? []

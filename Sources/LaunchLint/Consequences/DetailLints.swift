@@ -188,7 +188,7 @@ extension Findings {
     }
   }
 
-  /// Reports an unknown member. `missing`: the known names that the object lacks.
+  /// Reports an unknown member. `missing`: the known names that the object lacks, as candidates for a suggestion.
   fileprivate mutating func addUnknown(
     _ name: JSONDocument.Value, _ text: [UInt8], among missing: [String], in kind: ConsequenceKind,
     _ subject: LaunchLintContext

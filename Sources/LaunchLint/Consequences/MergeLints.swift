@@ -1,4 +1,4 @@
-/// The lints of values that iOS and Android merge into an event in different ways.
+/// Lints for values that iOS and Android merge into an event in different ways.
 extension LaunchLints {
   static let wildcardName = LaunchCheck(
     "C012", "wildcard-name", .warning, "an invalid or ambiguous `[*]` in a member name",
@@ -131,7 +131,7 @@ extension LaunchLints {
 }
 
 extension LaunchLintContext {
-  /// Returns the keys that a rule tests with the matcher `nx` (is missing).
+  /// Returns the keys that a rule tests with the matcher `nx`, which is true if the key has no value.
   fileprivate func missingKeys(of rule: Int?) -> [[UInt8]] {
     guard let rule, rules.rules.indices.contains(rule) else { return [] }
     return rules.rules[rule].conditions.compactMap { index in

@@ -146,8 +146,8 @@ extension LaunchLints {
 
 /// The messages that rules show, and the changes of the profile that rules make, each with the rule's condition.
 private struct RuleEffects {
-  /// The source text of a condition. Conditions are long, so only `digest`, the document's hash of the condition, is
-  /// hashed.
+  /// The source text of a condition. Conditions are long, so `hash(into:)` uses only `digest`, the document's hash of
+  /// the condition.
   struct Source: Hashable {
     let text: ArraySlice<UInt8>
     let digest: UInt64

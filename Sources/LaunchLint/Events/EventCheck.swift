@@ -121,7 +121,7 @@ package struct EventCheck {
     let known = candidates.map { events[$0].name }
     let near = SpellingSuggestion.name(for: name, among: known) ?? known.first { Self.isEqual($0, name) }
     let elsewhere = events.first { $0.name.utf8.elementsEqual(name) }
-    // Consequences dispatch events with this name and any type and source.
+    // Consequences dispatch events with this name, and with any type and source.
     if elsewhere?.name == "Dispatch Consequence Result" { return candidates }
     if let elsewhere {
       findings.append(

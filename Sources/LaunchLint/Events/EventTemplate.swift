@@ -191,7 +191,8 @@ package struct EventTemplate {
     }
   }
 
-  /// The maximum number of rounds. A field can make other fields required; no event has more levels of such fields.
+  /// The maximum number of rounds. A field can make other fields required, which the next round adds. No event needs
+  /// more rounds.
   private static let mostRounds = 8
 
   private var document: JSONDocument {

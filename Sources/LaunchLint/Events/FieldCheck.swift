@@ -12,8 +12,8 @@ struct FieldCheck {
   /// The required fields that are missing, each with the object that lacks the field, and the path of the field below
   /// that object.
   private(set) var missing: [(field: EventField, object: JSONDocument.Value, path: [FieldStep])] = []
-  /// The values that contain the current value, outermost first, each with the step that leads to it. The value is
-  /// nil for a part of a name with dots.
+  /// The values that contain the current value, outermost first. Each value has the step of the path that leads to it.
+  /// If a name with dots is split into several steps, only the last of these steps has a value.
   var trail: [(step: FieldStep, value: JSONDocument.Value?)] = []
 
   /// The other known events that the event may be, apart from `known`.
@@ -179,7 +179,7 @@ struct FieldCheck {
     missing.append((field, object, path))
     var message: Message = "missing field `\(field.name)`"
     if let condition { message = "\(message), required \(isUnless ? "unless" : "if") \(text(condition, field))" }
-    // Events of older versions do not have the field.
+    // Events that older versions of the extension dispatch lack the field.
     let hint = field.since.map { Message("events of versions before \($0) do not have this field") } ?? field.advice
     add(
       EventLint.missingField, message, at: start(of: object), severity: field.since == nil ? nil : .warning, hint: hint)

@@ -17,7 +17,7 @@ extension LaunchLints {
         let wanted = query.wanted(in: subject), let relation = query.matcher?.relation
       else { return }
       let count = Int64(subject.document.elements(events).count)
-      // The result can change only near the operand, so testing these numbers is enough.
+      // The result of the comparison can change only near the operand, so it is sufficient to test these numbers.
       let answers = [-1, 0, count - 1, wanted.value - 1, wanted.value, wanted.value + 1].filter { -1..<count ~= $0 }
       let passing = answers.count { relation.holds($0, wanted.value) }
       guard count > 0, passing == 0 || passing == answers.count else { return }

@@ -3,7 +3,7 @@ struct Change {
   var kind: ChangeKind
   /// The changed item: the name of a profile attribute, or a flattened key of the event.
   var key: [UInt8]
-  /// The canonical forms of the rule's tests of event type and source, for in-app messages; empty for other changes.
+  /// For in-app messages: the canonical forms of the rule's tests of event type and source. Empty for other changes.
   var scope: Set<UInt64> = []
   /// The type of the consequence, and the value that the consequence sets, as written.
   var value: [UInt8]

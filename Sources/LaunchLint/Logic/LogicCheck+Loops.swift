@@ -1,4 +1,4 @@
-/// Checks of rules that can be fired again by the events that they dispatch.
+/// Checks of rules that may fire again for the events that they dispatch.
 extension LogicCheck {
   mutating func checkLoops(_ rule: Rule, _ root: Int32) {
     if subject.isCard(rule) { return }

@@ -187,8 +187,8 @@ extension LaunchLints {
     fires: .condition("«" + places(6, for: 7) + "»"),
     silent: .condition(places(4, for: 4)))
 
-  /// Returns an example condition for a pigeonhole problem, in which each guest needs a separate table. With more
-  /// guests than tables, the condition is never true, but has no short proof.
+  /// Returns an example condition for a pigeonhole problem, in which each guest needs a separate table. If there are
+  /// more guests than tables, the condition is never true, but there is no short proof.
   private static func places(_ tables: Int, for guests: Int) -> String {
     let groups = (1...guests).map { guest in
       let seats = (1...tables).map { table in

@@ -24,7 +24,7 @@ extension LaunchLints {
 }
 
 extension LaunchLintContext {
-  /// Returns the message about `value`; nil if the comparison is correct. `eq true` is not reported if the event
+  /// Returns the message about `value`; nil if the comparison works as intended. `eq true` is not reported if the event
   /// value may be a Boolean, because few other values convert to true.
   fileprivate func coercion(of value: JSONDocument.Value, in test: PlacedTest, _ known: KnownValue?) -> Message? {
     switch document.kind(value) {

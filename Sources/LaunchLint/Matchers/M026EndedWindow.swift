@@ -13,7 +13,7 @@ extension LaunchLints {
       guard test.form == .special(.unixTime), let last = test.values.last,
         [.less, .atMost].contains(test.matcher.relation)
       else { return }
-      // The condition matches if any of its values matches.
+      // The condition is true if one of its values matches.
       let times = test.values.map { value in
         subject.document.kind(value) == .number
           ? NumberLexeme.javascript(lexeme: subject.document.lexeme(value).span) : .infinity

@@ -256,7 +256,7 @@ extension LaunchLints {
 }
 
 extension MessageLintContext {
-  /// True if the web is the only requested platform, or is not requested.
+  /// True if the only requested platform is the web, or if the web is not requested.
   fileprivate var readsOneRuntime: Bool { Set(readings.map { $0.profile.values.runtime == .javaScript }).count == 1 }
 }
 

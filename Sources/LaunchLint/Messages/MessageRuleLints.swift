@@ -69,7 +69,7 @@ extension LaunchLints {
         Example.item(Example.messageRule(Example.message("m1", detailID: #"«"m9"»"#, data: Example.html))))),
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
     .messages { subject, findings in
-      // Keyed by platform: a copy of `MessageRules.known`, which is computed at each use.
+      // Keyed by platform: a copy of `MessageRules.known`. The property computes its value at each use.
       var known: [String: [[UInt8]: Int]] = [:]
       subject.add(to: &findings) { announced in
         let profile = announced.reading.profile
@@ -152,7 +152,7 @@ extension LaunchLints {
     .messages { subject, findings in
       let names = subject.recordNames.filter { $0.name == "iam.id" }
       if subject.activities.isEmpty {
-        // The propositions are not known, so the activity is not known either. But a rule set has only one activity.
+        // The input has no propositions, so the activity is not known. But a rule set belongs to only one activity.
         guard subject.input.form == .ruleSet, let first = names.first else { return }
         let own = first.document.string(orLexeme: first.value)
         for record in names {

@@ -323,7 +323,7 @@ extension LaunchLints {
 }
 
 extension String {
-  /// Returns the string with the first occurrence of a part replaced, for examples.
+  /// Returns the string, in which `other` replaces the first occurrence of `part`. For examples only.
   fileprivate func replacing(_ part: String, with other: String) -> String {
     let (text, part) = (Array(utf8), Array(part.utf8))
     guard let start = text.indices.first(where: { text[$0...].starts(with: part) }) else { return self }
@@ -354,7 +354,7 @@ extension MessageLintContext {
     return defects.isEmpty ? "" : ": " + defects.joined(separator: ", ")
   }
 
-  /// Returns the range of the first item of a list whose defect makes iOS drop all items; nil if there is none.
+  /// Returns the range of the first item of a list that makes iOS drop all items of the list; nil if there is none.
   fileprivate func firstBadItem(at place: PropositionPlace) -> ByteRange? {
     let document = input.texts[place.text].document
     let items = document.value(at: place.range).map(document.elements) ?? []

@@ -59,7 +59,7 @@ extension LaunchLints {
 }
 
 extension RuleTests {
-  /// True if the rule also tests whether the key is missing. Then the author has considered this case.
+  /// True if the rule also tests whether the key is missing. The author has then considered events without the key.
   fileprivate func isAnswered(_ test: PlacedTest) -> Bool {
     // Only the first 32 tests are searched, because rules with more tests are generated.
     tests.prefix(32).contains { $0.matcher == .isMissing && $0.key == test.key }

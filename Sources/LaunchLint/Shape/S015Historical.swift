@@ -121,7 +121,7 @@ private struct HistoryShape {
     }
   }
 
-  /// Adds a finding at `part`, or at the condition if `part` is missing.
+  /// Adds a finding at `part`, or at the condition if `part` is nil.
   private func report(
     _ message: Message, _ part: JSONDocument.Value?, _ outcomes: Outcomes, _ findings: inout Findings,
     _ page: RulePage = LaunchLints.historyMistyped.page, _ hint: Message? = nil

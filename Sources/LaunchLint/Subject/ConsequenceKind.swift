@@ -82,7 +82,7 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
   /// Source: adobe/aepsdk-core-ios and -android: the launch rules engine; the extensions Messaging, Analytics, Edge
   /// Bridge, Campaign, Signal and User Profile, read.
   static let types = NameList(kinds.map(\.type))
-  /// Other names for the types, in lower case and without separators.
+  /// Maps other names for the types, in lower case and without separators, to types.
   static let otherTypes = [
     "analytics": "an", "track": "an", "postback": "pb", "callback": "pb", "webhook": "pb", "openurl": "url",
     "link": "url", "deeplink": "url", "profile": "csp", "attach": "add", "attachdata": "add", "modify": "mod",

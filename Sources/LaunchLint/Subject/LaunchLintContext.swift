@@ -164,7 +164,7 @@ extension LaunchLintContext {
     }
   }
 
-  /// Returns the unescaped bytes of a string, or the source text of any other value.
+  /// Returns the content of a string, with escapes resolved. Returns the source text of any other value.
   func text(_ value: JSONDocument.Value) -> [UInt8] { document.string(orLexeme: value) }
 }
 

@@ -199,7 +199,7 @@ package struct MessageLintContext: Sendable {
   /// A part of a proposition input that at least one platform ignores.
   struct IgnoredPart {
     let place: PropositionPlace
-    /// The reason of the first platform that ignores the part.
+    /// The reason why the first of the platforms ignores the part.
     let reason: MessageRules.IgnoreReason
     var outcomes = Outcomes()
   }

@@ -161,12 +161,12 @@ extension PlacedTest {
     }
   }
 
-  /// Returns the outcome on a platform where no known event or state has a value for the key.
+  /// Returns the outcome of the test on a platform on which no known event or state has a value for the key.
   func outcomeWithoutKnownKey(_ document: JSONDocument, on profile: LaunchProfile) -> Outcome {
     asKnown(outcomeWithoutKey(document, on: profile), on: profile)
   }
 
-  /// Returns the outcome on a platform that never finds a value for the key.
+  /// Returns the outcome of the test on a platform that never finds a value for the key.
   func outcomeWithoutKey(_ document: JSONDocument, on profile: LaunchProfile) -> Outcome {
     holdsWithoutKey(document, profile.values) ? .alwaysTrue : .neverTrue
   }

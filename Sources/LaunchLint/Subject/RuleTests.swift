@@ -9,7 +9,7 @@ struct RuleTests: Sendable {
   let events: [KnownEvent]?
   /// True if the rule never matches an event without data, because a test is then false.
   let needsData: Bool
-  /// Indexed by key: the ranges of conditions that have an effect only if the key has a value.
+  /// Keyed by the key of a test: the ranges of conditions that have an effect only if this key has a value.
   private var demands: [[UInt8]: [ClosedRange<Int>]] = [:]
 
   init?(_ rule: Rule, in subject: LaunchLintContext) {

@@ -66,7 +66,7 @@ extension LaunchLints {
 }
 
 extension LaunchLintContext {
-  /// Returns the keys that a rule compares with numbers written with a decimal point or an exponent.
+  /// Returns the keys that a rule compares with a number that has a decimal point or an exponent.
   fileprivate func decimalKeys(of rule: Int?) -> Set<[UInt8]> {
     guard let rule, rules.rules.indices.contains(rule) else { return [] }
     var keys: Set<[UInt8]> = []

@@ -12,7 +12,7 @@ extension LaunchLints {
     .detail { subject, reading, findings in
       for text in reading.texts {
         guard let address = text.address else { continue }
-        // A token at the start is expected to expand to a URL or to its first part.
+        // A token at the start of the URL probably expands to a URL, or to the first part of a URL.
         for token in text.tokens
         where token.whole.lowerBound >= address.rest && token.whole.lowerBound > 0 && !token.isHarmless {
           let key = token.key

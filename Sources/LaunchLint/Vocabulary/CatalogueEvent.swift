@@ -22,7 +22,7 @@ package struct CatalogueEvent: Sendable {
   package let platforms: [String]
   /// The elements of `platforms` whose source code was read.
   package let checkedPlatforms: [String]
-  /// Sentences that name the component that dispatches the event, and say when.
+  /// Sentences that name the component that dispatches the event, and the situation in which the component does so.
   package private(set) var when = ""
   /// A usual name of events that may have any name; otherwise nil.
   package private(set) var usualName: String?

@@ -44,7 +44,7 @@ package enum EventCatalogue {
     var events: [CatalogueEvent] = []
     var section: [Substring] = []
     var lists: [Substring: [EventField]] = [:]
-    /// The name of the list to which fields belong; nil after an event.
+    /// The name of the list to which the following fields belong; nil if the fields belong to an event.
     var list: Substring?
     for line in lines(table) {
       let rest = line.dropFirst(2)

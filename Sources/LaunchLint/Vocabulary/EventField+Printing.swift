@@ -40,7 +40,7 @@ extension EventField {
 }
 
 extension EventField.Condition {
-  /// Returns the condition in words, for a field.
+  /// Returns the condition of `field` in words.
   func text(of field: EventField) -> String {
     "`\(path(of: field))` " + (value.map { "is `\($0)`" } ?? "is present")
   }

@@ -64,8 +64,8 @@ package struct KnownKeys: Sendable {
 
   /// Collects the keys of events that have the same type and source.
   ///
-  /// A key has a known type if all events agree on the type, and known values if all events with the key list its
-  /// values.
+  /// A key has a known type if all events agree on the type. A key has known values if all events with this key list
+  /// the values.
   init(of events: [CatalogueEvent]) {
     let isOpen = events.contains(where: \.isOpen)
     var rows: [Row] = []

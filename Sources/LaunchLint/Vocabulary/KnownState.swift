@@ -27,7 +27,7 @@ package struct KnownState: Sendable {
     names.split(separator: " ").map { "lifecyclecontextdata.\($0):\(value.rawValue)" }.joined(separator: " ")
   }
 
-  /// Returns the keys of a point of interest below `name`.
+  /// Returns the keys that describe a point of interest. All keys begin with `name`.
   static func region(_ name: String) -> String {
     """
     \(name).regionid:text \(name).regionname:text \(name).latitude:number \
@@ -114,7 +114,7 @@ package enum KnownStateKind: Sendable {
 struct StateFault {
   var message: Message
   var hint: Message?
-  /// True if only the SDK writes this state, so that the key certainly has no value.
+  /// True if only the SDK writes this state. The key then certainly has no value.
   var isCertain = true
 
   /// Returns nil if the key `key` of the state `name` may have a value.

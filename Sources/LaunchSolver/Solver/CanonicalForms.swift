@@ -1,6 +1,6 @@
 internal import RuleLint
 
-/// A hash for each node of a forest. Nodes with the same hash are probably, but not certainly, equivalent: the hash
+/// A hash for each node of a forest. Nodes with equal hashes are probably, but not certainly, equivalent. The hash
 /// ignores the order of members, repeated members, nesting of groups of the same kind, and the case of ASCII strings.
 package struct CanonicalForms {
   package let hashes: [UInt64]

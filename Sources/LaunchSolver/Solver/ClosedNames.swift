@@ -11,7 +11,7 @@ package struct KnownNames: Sendable {
     sources: (["com.adobe.eventSource.requestContent"] + EventVocabulary.sources).map { Array($0.utf8) })
 }
 
-/// The values that the type and the source of an event may have: known values, and values that rules name.
+/// The values that the type and the source of an event may have: known values, and values with which rules compare.
 struct ClosedNames {
   private var values: [SpecialKey: [ProbeValue]]
 

@@ -185,8 +185,8 @@ extension ConditionSolver {
     }
     // NaN has no integer form on iOS.
     if range == nil || forest.profile.values.runtime != .swift, passes(.nan) { return true }
-    // iOS truncates values toward zero. On Android integers wrap, so `range` restricts nothing. Ends of `range` beyond
-    // ±2⁵³ are relaxed, because a double cannot represent every integer there.
+    // iOS truncates values toward zero. On Android, integers wrap, so `range` restricts nothing. Ends of `range` beyond
+    // ±2⁵³ are widened, because a double cannot represent every integer there.
     var (low, high) = (-Double.infinity, Double.infinity)
     if let range, forest.profile.values.runtime == .swift {
       let exact = Int64(1) << 53

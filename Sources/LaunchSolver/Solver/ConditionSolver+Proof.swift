@@ -82,6 +82,7 @@ package struct Proof: Sendable {
   /// rule set. If an element has a single condition, this condition is itself impossible.
   package internal(set) var clashes: [[ConditionID]] = []
 
-  /// The maximum number of alternatives that are listed; a greater number is reported as one alternative.
+  /// The maximum number of alternatives that a proof lists. If there are more, the proof treats them as one
+  /// alternative.
   static let maximumClashes = 16
 }

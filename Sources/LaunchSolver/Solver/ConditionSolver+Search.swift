@@ -30,8 +30,8 @@ extension ConditionSolver {
   /// The maximum level; each level is a recursive call.
   private static let maximumLevels: Int32 = 2_000
 
-  /// Satisfies the open goals by choosing a child for each, until `accept` returns true. If the result is false and
-  /// `isCut` is not set, the levels that caused the failure are in `conflict`.
+  /// Satisfies the open goals by choosing a child for each goal, until `accept` returns true. If the result is false
+  /// and `isCut` is not set, the levels that caused the failure are in `conflict`.
   mutating func search(at level: Int32, _ accept: (inout ConditionSolver) -> Bool) -> Bool {
     let doneBefore = done.count
     guard let place = nextGoal() else {
@@ -145,8 +145,8 @@ extension ConditionSolver {
 
   // MARK: assumptions
 
-  /// Assumes a result for a node. Returns false if the result is impossible, with the levels that caused the conflict
-  /// in `conflict`, or if the budget is exhausted (`isCut`).
+  /// Assumes a result for a node. Returns false if the result is impossible, or if the budget is exhausted (`isCut`).
+  /// If it is impossible, the levels that caused the conflict are in `conflict`.
   private mutating func assume(_ node: Int32, _ holds: Bool, at level: Int32) -> Bool {
     let mark = trail.count
     return add(node, holds, at: level) && settle(since: mark)
@@ -296,7 +296,7 @@ extension ConditionSolver {
     gatherLiterals(of: fact, since: 0)
     if isConjunction { literals.reverse() }
     work += literals.count
-    // Usually, a simple value for the first test satisfies the other tests too.
+    // Usually, a simple value for the first test also satisfies the remaining tests.
     var found = isConjunction && values[fact] == nil ? value(for: [literals[0]]) : .unknown
     if case .value(let value) = found, all(literals, hold: value) {} else { found = value(for: literals) }
     switch found {

@@ -72,7 +72,7 @@ extension ConditionSolver {
   }
 
   private static let wholeLetters = Set("0123456789+-.e".utf8)
-  /// The characters of numbers, including hexadecimal digits, and the suffixes `d` and `f` of Java.
+  /// The characters that numbers may contain, including hexadecimal digits, and the suffixes `d` and `f` of Java.
   private static let decimalLetters = Set("0123456789abcdefxp+-.".utf8)
   private static let beginnings = Set("0123456789+-.".utf8)
   /// Strings that at least one runtime parses as a non-finite number.

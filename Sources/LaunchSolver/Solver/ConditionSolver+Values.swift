@@ -34,7 +34,8 @@ extension ConditionSolver {
   /// The maximum total number of tests in the keys of `foundValues`.
   private static let maximumFoundSize = 200_000
 
-  /// Searches for a value of a fact. `tests`: the elements of `literals` that no other literal implies.
+  /// Searches for a value of a fact that satisfies `literals`. `tests`: the elements of `literals` that no other
+  /// literal implies.
   private mutating func value(
     of fact: UInt32, _ source: FactSource, _ literals: [Literal], _ tests: [Literal]
   ) -> Found {
@@ -180,8 +181,8 @@ extension ConditionSolver {
 }
 
 extension FactSource {
-  /// True if the value is always a string. Every event has a type and a source, which are strings. Other special keys
-  /// are strings, or numbers that are compared like the strings of their digits.
+  /// True if the value of the fact is always a string. Every event has a type and a source, which are strings. Other
+  /// special keys are strings, or numbers that tests compare as if they were strings.
   var isText: Bool {
     switch self {
     case .special: true

@@ -17,11 +17,12 @@
 package struct ConditionSolver: ~Copyable {
   package enum Answer { case possible, impossible, undecided }
 
-  /// The interpretation of conditions whose result is not known from the event.
+  /// Determines how the solver treats conditions whose result does not follow from the event.
   package enum Reading {
-    /// The conditions are read as written: a historical condition or an unreadable part may be true or false.
+    /// The solver assumes nothing about the environment: a historical condition or an unreadable part may be true or
+    /// false.
     case asWritten
-    /// The conditions are read as the engine evaluates them: the history is the history of the world, constant parts
+    /// The solver treats conditions as the engine does. History searches use the history of the world, constant parts
     /// have their value, and a crash gives no result.
     case asEvaluated
   }

@@ -28,7 +28,7 @@ package struct EventBuilder {
     case (.state(let name, let key), _): states.append((name, key, value))
     case (.nothing, .absent): break
     case (.data(let key), .text(let text)) where key.elementsEqual(SpecialKey.type.rawValue.utf8):
-      // The web engine looks up special keys in the data first.
+      // The web engine looks up special keys in the data first, so the member `~type` of the data is the type.
       type = text
     case (.data(let key), .text(let text)) where key.elementsEqual(SpecialKey.source.rawValue.utf8): source = text
     case (.data(let key), .absent) where key.first != 0x7E: absent.append(key)

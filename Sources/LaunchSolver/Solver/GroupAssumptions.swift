@@ -10,7 +10,7 @@ struct GroupAssumptions {
   /// The numbers of the assumed groups, in order.
   private(set) var trail: [Int32] = []
 
-  /// Creates assumptions without comparing groups.
+  /// Creates an object without assumptions, which does not compare groups.
   init() {}
 
   /// Creates assumptions, and finds equal groups of a forest. Groups are equal if they have the same form and the same
@@ -43,7 +43,7 @@ struct GroupAssumptions {
       }
       let id = known[key] ?? tests + Int32(known.count)
       known[key] = id
-      // A group with the same members as its child, such as an `and` in an `and`, is decided through the child.
+      // A group with the same members as its child, such as an `and` in an `and`, shares the result of the child.
       let isDecidedByChild = node.children.contains { ids[Int(forest.members[Int($0)])] == id }
       ids.append(id)
       numbers.append(isDecidedByChild ? -1 : id - tests)

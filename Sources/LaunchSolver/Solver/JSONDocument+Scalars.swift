@@ -18,7 +18,7 @@ extension JSONDocument {
   }
 
   /// True if `predicate` is true for the flattened key and the value of each scalar in `object`. Stops at the first
-  /// scalar for which it is false.
+  /// scalar for which `predicate` is false.
   ///
   /// Iterative. All keys share one buffer, so long names of containers are not copied for each scalar unless
   /// `predicate` keeps the key.

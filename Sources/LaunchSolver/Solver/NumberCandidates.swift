@@ -94,8 +94,8 @@ struct NumberCandidates {
     return lexemes
   }
 
-  /// Integers out of the 32-bit range whose low 32 bits equal a candidate: 2³² away from the candidate, and around each
-  /// literal that is itself out of the 32-bit range.
+  /// Integers out of the 32-bit range whose low 32 bits equal a candidate: at a distance of 2³² from the candidate, and
+  /// around each literal out of the 32-bit range.
   private var wrapped: [Int64] {
     let size = Int64(1) << 32
     let few = whole.sorted().prefix(Self.maximumWrapped)

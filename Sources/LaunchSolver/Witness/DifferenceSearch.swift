@@ -159,8 +159,8 @@ package struct DifferenceSearch {
 
   // MARK: solutions
 
-  /// Searches for an event with the current values of the sources in `pinning`; for other sources, the current values
-  /// are preferred. Plain values are tried first. `confirms`: false to search for a proof only. `now`: nil for the
+  /// Searches for an event with the current values of the sources in `pinning`. For other sources, the current values
+  /// are only preferred. Plain values are tried first. `confirms`: false to search for a proof only. `now`: nil for the
   /// current time.
   private func attempt(
     _ question: Question, pinning: Set<FactSource>, confirms: Bool = true, at now: Instant? = nil

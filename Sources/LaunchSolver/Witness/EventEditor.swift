@@ -55,7 +55,7 @@ struct EventEditor {
       case .allData: hasNewData = true
       case .data(let key):
         switch change.new {
-        // The web engine first reads type and source from the data.
+        // The web engine first looks up the type and the source in the data.
         case .text where scalars[key] == nil && key.elementsEqual(SpecialKey.type.rawValue.utf8): type = change.new
         case .text where scalars[key] == nil && key.elementsEqual(SpecialKey.source.rawValue.utf8): source = change.new
         default: members[key] = change.new
@@ -192,7 +192,7 @@ struct EventEditor {
     var next: JSONDocument.Value?
     var isFirst = true
 
-    /// Creates the level of a container; nil for a scalar.
+    /// Creates the level for a container; nil if `value` is a scalar.
     init?(_ value: JSONDocument.Value, in document: JSONDocument) {
       isObject = document.isObject(value)
       guard isObject || document.isArray(value) else { return nil }

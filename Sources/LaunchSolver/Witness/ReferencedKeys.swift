@@ -1,7 +1,7 @@
 /// A sorted array of flattened keys, for lookup in data.
 ///
-/// Keys with a common prefix are contiguous, so a member whose path is not a prefix of any key is skipped with all its
-/// contents. The cost does not depend on the length of the flattened keys of the data.
+/// Keys with a common prefix are contiguous. So if the path of a member is not a prefix of any key, the member is
+/// skipped with all its contents. The cost does not depend on the length of the flattened keys of the data.
 struct ReferencedKeys: Sendable {
   private let keys: [[UInt8]]
 

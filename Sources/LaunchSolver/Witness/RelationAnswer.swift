@@ -98,8 +98,8 @@ package struct RelationExample: Hashable, Sendable {
   /// True if no other event is a better example.
   var isBest: Bool { isPlain && needs.isEmpty }
 
-  /// True if the event is a better example than `other`: an event in the current environment is best, then an event
-  /// with plain values.
+  /// True if this event is a better example than `other`. Events in the current environment are better than other
+  /// events. Among these, events with plain values are better.
   func isBetter(than other: Self) -> Bool {
     needs.isEmpty == other.needs.isEmpty ? isPlain && !other.isPlain : needs.isEmpty
   }

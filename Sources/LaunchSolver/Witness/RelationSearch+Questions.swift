@@ -32,8 +32,8 @@ extension RelationSearch {
     var current: [UInt32: ProbeValue] { states.merging(times) { $1 } }
   }
 
-  /// Searches for an event that fires certain rules of a pair. `known`: the answer of a different platform, whose event
-  /// is tried first.
+  /// Searches for an event that fires certain rules of a pair. `known`: the answer of the same search on a different
+  /// platform. If this answer is an event, the event is tried first.
   func answer(
     to firing: PairFiring, _ pair: Pair, _ roots: Roots, trying known: FiringAnswer? = nil
   ) -> FiringAnswer {

@@ -105,7 +105,7 @@ package final class RelationSearch {
     return result
   }
 
-  /// Searches for an event that fires those rules of the pair at index `place` that `firing` names.
+  /// Searches for an event for the pair at index `place`. `firing`: the rules of the pair that the event must fire.
   package func part(_ firing: PairFiring, ofPairAt place: Int) -> FiringAnswer {
     guard let roots = roots[place] else { return .impossible(isHere: false) }
     return answer(to: firing, pairs[place], roots)

@@ -28,7 +28,7 @@ struct StateReaders: Sendable {
     }
   }
 
-  /// Returns the index of a fact that is not a member of the data; nil if no rule reads the fact.
+  /// Returns the index of a fact that is a shared state or a special key; nil if no rule reads the fact.
   func place(of source: FactSource) -> UInt32? { facts[source] }
 
   func place(of member: StateMember) -> UInt32? {

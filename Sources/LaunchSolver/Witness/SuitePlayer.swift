@@ -4,7 +4,7 @@ final class SuitePlayer {
   let surroundings: Environment
   private let plan: CoveragePlan
   private let limits: EventLimits
-  /// The environments of events, each with its world.
+  /// The environments in which events are evaluated, each with the world that represents it.
   private var environments: [(surroundings: Environment, world: World)]
   /// The engine of the environment at index `current`.
   private var engine: Engine

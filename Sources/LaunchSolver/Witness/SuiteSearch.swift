@@ -174,7 +174,7 @@ struct SuiteCandidate: Hashable {
 }
 
 extension EventBuilder {
-  /// Returns at most `maximum` distinct values of several drafts, each value as a separate draft.
+  /// Returns drafts with a single value each: at most `maximum` distinct values of `drafts`.
   fileprivate static func distinctParts(of drafts: some Sequence<EventBuilder>, maximum: Int) -> [EventBuilder] {
     var parts: [EventBuilder] = []
     var known: Set<[[UInt8]]> = []
@@ -269,7 +269,7 @@ extension SuiteSearch {
 package struct SuiteEnvironment: Hashable, Sendable {
   package let now: Instant?
   package let sdkVersion: String?
-  /// The shared states as a JSON object of objects.
+  /// The shared states as a JSON object. Each member is a state, which is an object.
   package let states: [UInt8]?
 
   var isNone: Bool { now == nil && sdkVersion == nil && states == nil }

@@ -127,7 +127,7 @@ package final class WitnessSearch {
     root(ofRule: index).map { pins(of: forest.facts(below: $0)) } ?? [:]
   }
 
-  /// Sets the values of facts for the next questions: fixed values for `sources`, and defaults for other sources.
+  /// Uses the values `own` for the next questions: as fixed values for `sources`, and as defaults for other sources.
   /// `now`: the clock; nil for the current time.
   func restrict(_ own: [UInt32: ProbeValue], to sources: Set<FactSource>, at now: Instant?) {
     let then = now.map { timeValues(at: $0) } ?? [:]

@@ -54,7 +54,7 @@ package struct DatabaseImage: Sendable {
     bytes.replaceSubrange(start..<start + pageSize, with: source[offset..<offset + pageSize])
   }
 
-  /// Checks that the file is not shorter than the number of pages in its header.
+  /// Throws if the file contains fewer pages than the number of pages in its header.
   private func checkSize() throws(HistoryProblem) {
     let pages = bytes.bigEndian32(at: 28)
     // The number of pages in the header is valid only if the last change of the file wrote it. SQLite before 2010 wrote

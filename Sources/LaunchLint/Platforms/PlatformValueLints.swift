@@ -106,8 +106,8 @@ extension PlacedTest {
 }
 
 extension ArraySlice<UInt8> {
-  /// True if the text consists of digits with exactly one decimal point and an optional minus sign. Versions and dates,
-  /// such as `1.2.3`, have more points.
+  /// True if the text consists of digits with exactly one decimal point and an optional minus sign. False for versions
+  /// such as `1.2.3`, and for dates.
   fileprivate var isPlainDecimal: Bool {
     let digits = first == 0x2D ? dropFirst() : self
     guard digits.count <= 40, let point = digits.firstIndex(of: 0x2E), point > digits.startIndex,

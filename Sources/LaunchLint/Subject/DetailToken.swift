@@ -38,8 +38,8 @@ struct DetailToken {
     return SpecialKey.allCases.first { $0.rawValue.utf8.elementsEqual(key) }
   }
 
-  /// True for a data element of the rule editor that remained in the published rule as `%NAME%`. Such a token becomes
-  /// an empty string.
+  /// True if the content of the token is `%NAME%`: a data element of the rule editor that was not published with its
+  /// rule. Such a token becomes an empty string.
   var isDataElement: Bool { source.count > 2 && source.first == 0x25 && source.last == 0x25 }
 
   /// True if no known value of the token contains characters with a special meaning in URLs or JSON.

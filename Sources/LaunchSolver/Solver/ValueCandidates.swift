@@ -137,7 +137,7 @@ struct ValueCandidates: IteratorProtocol {
       if isClosed { return }
       // The string form of a number may also equal `text`.
       if JSONNumber.isNumber(text) { values.append(.number(text)) }
-      // Words such as `Infinity` are parsed as numbers only if they are written in a certain case.
+      // Words such as `Infinity` are parsed as numbers only if they have a certain capitalization.
       let lower = text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
       let upper = text.map { $0 &- 0x61 < 26 ? $0 & ~0x20 : $0 }
       values += [lower, upper, Array(upper.prefix(1) + lower.dropFirst())].map { .text($0) }

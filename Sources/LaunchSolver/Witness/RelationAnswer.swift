@@ -2,8 +2,8 @@
 package struct RelationAnswer: Sendable {
   /// The relation; never `same`, because conditions with equal texts are not compared.
   package internal(set) var relation: RuleRelation
-  /// The results for events that fire only the old rule, only the new rule, or both rules; nil if there was no such
-  /// search.
+  /// `onlyOld`, `onlyNew` and `both`: the results for events that fire only the old rule, only the new rule, or both
+  /// rules; nil if there was no such search.
   package internal(set) var onlyOld: FiringAnswer?
   package internal(set) var onlyNew: FiringAnswer?
   package internal(set) var both: FiringAnswer?
@@ -98,8 +98,8 @@ package struct RelationExample: Hashable, Sendable {
   /// True if no other event is a better example.
   var isBest: Bool { isPlain && needs.isEmpty }
 
-  /// True if this event is a better example than `other`. Events in the current environment are better than other
-  /// events. Among these, events with plain values are better.
+  /// True if this event is a better example than `other`. An event in the current environment is better than an event
+  /// in a different environment. If the environments do not decide, an event with plain values is better.
   func isBetter(than other: Self) -> Bool {
     needs.isEmpty == other.needs.isEmpty ? isPlain && !other.isPlain : needs.isEmpty
   }

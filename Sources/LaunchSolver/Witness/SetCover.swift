@@ -22,7 +22,7 @@ package struct SetCover: Sendable {
     chosen = Self.pruned(Self.greedy(sets, holders), sets, count)
   }
 
-  /// Returns the sets in the order in which they were chosen.
+  /// Returns the indices of the chosen sets, in the order in which they were chosen.
   private static func greedy(_ sets: [[Int32]], _ holders: [[Int32]]) -> [Int] {
     var chosen: [Int] = []
     var isHeld = Array(repeating: false, count: holders.count)

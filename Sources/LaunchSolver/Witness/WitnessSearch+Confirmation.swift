@@ -114,7 +114,7 @@ extension ConditionForest {
   /// Returns events whose data, written as one string, may contain `text`.
   private func derived(_ draft: EventBuilder, _ text: [UInt8], named name: String) -> [[UInt8]] {
     var texts: [[UInt8]] = []
-    // `text` may be a complete JSON object, or the inside of one.
+    // `text` may be a complete JSON object, or such an object without its braces.
     for candidate in [text, [0x7B] + text + [0x7D]] {
       guard let document = try? JSONDocument(candidate), document.tolerances.isEmpty,
         document.kind(document.root) == .object
@@ -124,7 +124,7 @@ extension ConditionForest {
     var plain = draft
     plain.members.append((text, .text(text)))
     texts.append(plain.event(named: name))
-    // `text` may be a query string: names and values.
+    // `text` may be a query string, which consists of names and values.
     var query = draft
     for pair in text.split(separator: 0x26) {
       let parts = pair.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
@@ -142,7 +142,7 @@ package enum WitnessAnswer: Sendable {
   /// An event fires the rule, but only in a different environment.
   case elsewhere(RequiredEnvironment, event: [UInt8])
   /// A proof exists that no event fires the rule. `isHere`: true if the proof is valid only for the current
-  /// environment; no event was found for other environments either.
+  /// environment. In this case, searches in other environments found no event either.
   case impossible(Proof, isHere: Bool)
   case undecided(Doubt)
   /// The platform dropped the rule while loading.

@@ -56,7 +56,7 @@ extension WitnessSearch {
     }
   }
 
-  /// A rule that must fire, and the known values.
+  /// A rule that must fire, and the values of facts from which the search begins.
   private struct Task {
     var root: Int32
     var index: Int

@@ -1,8 +1,8 @@
 /// Finds events that fire rules on one platform.
 ///
 /// `ConditionSolver` solves a rule's condition and gives every relevant fact a value. The clock, the SDK version and
-/// the shared states come from the environment. If no event fires a rule in this environment, other environments are
-/// searched, and the answer names them. Every returned event was verified with the engine and all rules.
+/// the shared states come from the environment. If no event fires a rule in this environment, the search tries other
+/// environments, and the answer names the changes. The engine verifies every returned event with all rules.
 package final class WitnessSearch {
   package let rules: RuleSet
   let profile: LaunchProfile
@@ -31,7 +31,8 @@ package final class WitnessSearch {
   let keys: ReferencedKeys
   /// The event for which suggestions are requested.
   var asked: BaseEvent?
-  /// True if the states that a rule requires are added to the environment, unless earlier rules depend on these states.
+  /// True if the search adds the states that a rule requires to the environment, unless earlier rules depend on these
+  /// states.
   package let gathersStates: Bool
   /// The maximum number of steps for one rule.
   package let budget: Int

@@ -14,7 +14,7 @@ struct LoadedSchedules: Sendable {
   let text: [UInt8]
   let profile: AirshipProfile
 
-  /// Reads the document and checks the limits. If the platform rejects it, `refusal` is the reason.
+  /// Reads the document and checks the limits. If the platform rejects the document, `refusal` is the reason.
   init(_ input: RulesInput, for profile: AirshipProfile, _ limits: RulesLimits) throws(CommandFailure) {
     let document = try input.document(of: AirshipDialect.title)
     (name, text, self.profile) = (document.name, document.text, profile)
@@ -54,7 +54,8 @@ struct LoadedSchedules: Sendable {
     }
   }
 
-  /// The reason why the platform rejects the document; nil if it accepts some of it, or if there is nothing to reject.
+  /// The reason why the platform rejects the document; nil if the platform loads some schedule, or if there is nothing
+  /// to reject.
   var refusal: CommandFailure? {
     let found = sets.enumerated().compactMap { index, set in set.refusal(for: profile).map { (index, $0) } }
     guard let first = found.first else { return nil }
@@ -67,7 +68,7 @@ struct LoadedSchedules: Sendable {
       place: place(refusal.range.lower, inSet: index))
   }
 
-  /// The schedules that the platform drops while it loads others; nil if it drops none.
+  /// The schedules that the platform drops while it loads other schedules; nil if it drops none.
   var loss: ScheduleLoss? {
     let total = refusals.joined().count
     let dropped = refusals.joined().count { $0 != nil }
@@ -84,7 +85,7 @@ struct LoadedSchedules: Sendable {
   /// Returns which schedules of a set the platform loads.
   func loads(inSet index: Int) -> [Bool] { refusals[index].map { $0 == nil } }
 
-  /// The failure because the document has a cancel payload, which cannot be evaluated; nil if it has none.
+  /// The failure for a document with a cancel payload, which cannot be evaluated; nil for other documents.
   var cancellation: CommandFailure? {
     for (index, set) in sets.enumerated() {
       guard let payload = set.cancellations.first else { continue }
@@ -203,7 +204,7 @@ struct LoadedSchedules: Sendable {
   }
 }
 
-/// The schedules that a platform drops, although it loads others of the document.
+/// The schedules of a document that a platform drops, although it loads other schedules of the same document.
 struct ScheduleLoss: Hashable, Sendable {
   let loaded: Int
   let total: Int
@@ -212,7 +213,7 @@ struct ScheduleLoss: Hashable, Sendable {
   let reason: String
   let place: String
 
-  /// Reports the schedules that several platforms drop: one message for each loss.
+  /// Reports the schedules that platforms drop. Platforms with equal losses share one message.
   static func report(_ losses: [(loss: ScheduleLoss, platform: String)], of all: [String]) {
     for group in losses.grouped(by: { $0.loss == $1.loss }) {
       let loss = group[0].loss

@@ -3,7 +3,7 @@ internal import AirshipLint
 /// The conditions of schedules, or of a predicate, as one platform loads them, each in one line.
 struct ScheduleConditions {
   private let set: ScheduleSet
-  /// Indexed by the set's conditions.
+  /// Parallel to `set.conditions`: each condition in words.
   private let phrases: [ConditionPhrase]
 
   init(_ set: ScheduleSet) {

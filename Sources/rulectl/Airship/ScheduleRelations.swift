@@ -5,12 +5,12 @@ internal import LaunchSolver
 /// The relation of two schedules compares the events that their triggers count. It is computed from the predicates of
 /// the triggers, and is open if the triggers differ in anything else.
 final class ScheduleRelations {
-  /// One of the documents as a platform reads it.
+  /// The old or the new document as a platform reads it.
   struct Side {
     let rules: LoadedSchedules
     /// The schedules with their sets, and whether the platform accepts them.
     let schedules: [(set: ScheduleSet, schedule: Schedule, isAccepted: Bool)]
-    /// True if the platform accepts the only predicate.
+    /// True if the document is a predicate that the platform accepts.
     let acceptsPredicate: Bool
 
     init(_ rules: LoadedSchedules) {
@@ -156,7 +156,8 @@ final class ScheduleRelations {
     return relation
   }
 
-  /// Returns the relation of all events that the triggers with different predicates count.
+  /// Returns the relation of two schedules by the events that their triggers count. `answers`: the relations of the
+  /// pairs of triggers whose predicates differ.
   private func relation(_ answers: [DataRelation], _ place: Int) -> ReportedRelation {
     ReportedRelation(DataRelation(joining: answers), on: platforms[place].profile.name, asking: .events, &status)
   }

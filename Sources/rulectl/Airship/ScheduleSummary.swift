@@ -5,8 +5,8 @@
 ///       at the end: idle: its triggers count events; 2 of 10 runs
 ///       held back: screen 1 of 2; custom_event_count 0 of 1 (3 events predicate-false: price at_least 30)
 struct ScheduleSummary {
-  /// A schedule. Platforms that skip parts of a document may number schedules differently, so two explanations are of
-  /// the same schedule only if both number and location are equal.
+  /// Identifies a schedule. Platforms that skip parts of a document may number schedules differently, so two
+  /// explanations are of the same schedule only if both number and location are equal.
   struct Key: Hashable, Comparable {
     let number: Int
     let start: UInt32
@@ -118,7 +118,7 @@ extension ScheduleSummary.State {
     return (runs == 0 ? "did not run" : "ran \(counted(runs, "time"))") + calls
   }
 
-  /// A phrase for the due runs that did not take place, with the number for each reason; nil if there are none.
+  /// A phrase for the due runs that did not take place, with the number of runs for each reason; nil if there are none.
   fileprivate var dueRuns: String? {
     let texts = calledOff.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
       .map { reason, times in

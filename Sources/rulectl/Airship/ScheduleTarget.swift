@@ -3,7 +3,7 @@ struct ScheduleTarget: Sendable {
   let rules: LoadedSchedules
   /// The predicate; nil unless the document is a single predicate that the platform accepts.
   let predicate: ValuePredicate?
-  /// The reason why the platform rejects the document; nil if it accepts it. Always nil in `eval`.
+  /// The reason why the platform rejects the document; nil if the platform accepts it. Always nil in `eval`.
   let refusal: String?
   /// The indices of the selected schedules; nil selects all.
   let wanted: Set<Int>?

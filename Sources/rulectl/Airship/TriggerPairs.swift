@@ -56,7 +56,7 @@ enum TriggerPairs {
   }
 
   /// Returns a phrase for the difference of two triggers, ignoring their predicates and ids. `first` and `second`: the
-  /// index of the first trigger in the tree of each trigger.
+  /// indices of the outermost triggers that contain `old` and `new`.
   private static func difference(
     _ old: Trigger, of oldSet: ScheduleSet, _ new: Trigger, of newSet: ScheduleSet, _ first: Int, _ second: Int
   ) -> String? {

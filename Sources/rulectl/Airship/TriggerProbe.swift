@@ -1,7 +1,8 @@
 /// Finds out whether a trigger counts an event: evaluates the event with a schedule that has only this trigger. The
 /// schedule runs if the trigger counts the event.
 struct TriggerProbe {
-  /// Schedules with one trigger each, for different values of events.
+  /// Schedules with one trigger each. For a custom event with a value, the goals differ, so that positive and negative
+  /// values reach one of them.
   private let sets: [ScheduleSet]
   private let profile: AirshipProfile
 

@@ -24,7 +24,7 @@ struct Baseline {
     let key: FindingKey
     var count: Int
     let range: ByteRange
-    /// The number of findings so far that match the entry.
+    /// The number of findings that have matched the entry so far.
     var found = 0
   }
 
@@ -146,7 +146,7 @@ struct Baseline {
       ?? files.firstIndex { $0.content == content && source.kind(of: Self.folder(of: path) + $0.name) == .missing }
   }
 
-  /// True if the finding is listed, and does not exceed the listed count.
+  /// True if the baseline lists the finding, and the finding does not exceed the listed count. Counts the finding.
   mutating func accepts(_ located: LocatedFinding) -> Bool {
     guard let current, let place = places[Key(file: current, finding: located.key)] else { return false }
     rows[place].found += 1

@@ -9,7 +9,7 @@ enum ChangeKind: String, CaseIterable {
   private static let rank = "/scopeDetails/rank"
 
   /// The kinds that `any` selects: differences in the rules that fire, or in the consequences that are carried out. A
-  /// finding alone changes neither.
+  /// new or fixed finding alone changes neither.
   private static let any = allCases.filter { $0 != .findings }
 
   /// Parses the values of `--fail-on`.

@@ -1,7 +1,7 @@
 internal import LaunchLint
 
-/// The parsed options of `validate` that may differ between files: how an input is checked. `diff`, `pack` and the
-/// language server check with the same settings.
+/// The parsed options of `validate` that determine how an input is checked. They may differ between files. `diff`,
+/// `pack` and the language server check with the same settings.
 struct CheckSettings {
   let files: FileSource
   let platforms: RequestedPlatforms

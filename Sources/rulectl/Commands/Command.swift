@@ -22,7 +22,7 @@ struct Command: Sendable {
   let group: Group
   /// A summary of the command in one sentence.
   let abstract: String
-  /// Creates the description. Only the help calls it.
+  /// Returns the description. A closure, because only the help needs the description.
   let description: @Sendable () -> [Paragraph]
   /// The meaning of each exit status.
   let statuses: String?

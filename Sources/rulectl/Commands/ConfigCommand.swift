@@ -69,7 +69,7 @@ private struct OptionOrigins {
       }
       let found = entries.filter { $0.name == option.key }
       if !found.isEmpty || !lost.isEmpty { return found.map { ($0.name, $0.value, $0.place) } + lost }
-      // The option is off by default, or has no effect unless another option is set.
+      // An option that is off by default, or that requires an option that is not set, has no default to show.
       if option.shortcut != nil || !option.requires.isEmpty && !option.requires.contains(where: isSet) { return [] }
       return option.standard.map { [(option.key, $0, Self.standardOrigin)] } ?? []
     }

@@ -39,7 +39,8 @@ final class Configurations {
     return try given.values(files)
   }
 
-  /// Returns the options of the configuration that the command line and the environment do not set.
+  /// Returns the options that the configuration of an input sets, and that neither the command line nor the environment
+  /// sets.
   func entries(for input: String?) throws(CommandFailure) -> [Configuration.Entry] {
     guard given.command.isConfigured else { return [] }
     let name = given.value(of: CommandOption.stdinName.name) ?? files.standardInput

@@ -56,7 +56,7 @@ extension RulesInput {
     guard let guess = readings.guess, case .document(let text) = content,
       let tree = try? readings.tree(of: text, depthLimit: limits.depth)
     else { return }
-    // Members such as `rules` and `triggers` leave no doubt.
+    // Members such as `rules` and `triggers` leave no doubt about the dialect, so nothing is reported.
     if case .members(let names) = guess.reason, !guess.isDoubtful(for: tree),
       !loadsNothing || !DocumentForms.ambiguousNames.isSuperset(of: names)
     {
@@ -67,7 +67,7 @@ extension RulesInput {
 }
 
 extension RulesInput {
-  /// Reports an archive whose document is a configuration of SDK 4, or resembles rules of a dialect that comes in no
+  /// Reports an archive whose document is a configuration of SDK 4, or resembles rules of a dialect that does not use
   /// archives.
   func reportForeignArchive() {
     if let failure = archivedConfigurationOfSDK4 {
@@ -140,7 +140,7 @@ extension EvalInputs {
 }
 
 extension SuiteRequest {
-  /// Returns the common dialect of the rules.
+  /// Returns the dialect of all rules of the suite. Throws if their dialects differ.
   func dialect() throws(SuiteProblem) -> Dialect {
     let dialects = inputs.map { $0.dialect(nil, [], settings.rulesLimits) }
     for (place, dialect) in dialects.enumerated() where dialect.name != dialects[0].name {
@@ -160,7 +160,7 @@ extension DialectGuess {
       && (tree.presentMember(tree.root, "rules").map(tree.isObject) ?? false)
   }
 
-  /// Reports the guess.
+  /// Reports the guess and its reason in a note.
   fileprivate func report(_ tree: JSONDocument, place: String) {
     let names: (String, [String]) -> String = { noun, names in
       counted(names.count, noun).drop { $0 != " " } + " " + names.map { "`\($0)`" }.joined(separator: ", ")

@@ -78,7 +78,7 @@ extension OptionValues {
     changes.markOddities()
     if between == nil {
       try request.compareFindings(row, self, &changes)
-      // A file that does not exist has no findings, and no parts that a platform drops.
+      // If a file does not exist, the findings and losses of the other file are not changes of its content.
       if old.isMissing || new.isMissing { changes.loads = [] }
       if old.isMissing { changes.goneFindings = [] }
       if new.isMissing { changes.newFindings = [] }
@@ -141,7 +141,7 @@ extension ComparisonRequest {
     var options = options
     // The events of `diff --events` are evaluated with both documents; lints must not use them as recorded events.
     options.events = []
-    // Without the time of an event, no time decides whether messages have ended.
+    // Lints check no event whose time they could use. Without a time, lints do not report messages that have ended.
     if options.now == "event" { options.now = nil }
     let settings = try CheckSettings(options)
     let checkers = [old, new].map { settings.check(Self.name(of: $0), .success($0), in: row) }
@@ -152,7 +152,7 @@ extension ComparisonRequest {
     (changes.newFindings, changes.goneFindings, changes.loads) = (found.new, found.gone, found.loads)
   }
 
-  /// Returns the dialect of both inputs. Throws if they have different ones.
+  /// Returns the dialect of both inputs. Throws if the inputs have different dialects.
   fileprivate func dialect(_ asked: Dialect?) throws(CommandFailure) -> Dialect {
     // A file that does not exist has the dialect of the other file.
     let rows = (old.isMissing ? [new, new] : new.isMissing ? [old, old] : [old, new])
@@ -174,8 +174,8 @@ private struct DiffInputs {
   /// The names in messages; nil for the names of the files.
   private var titles: (old: String, new: String)?
 
-  /// Source: git documentation, "GIT_EXTERNAL_DIFF": path old-file old-hex old-mode new-file new-hex new-mode, and
-  /// two more for a file that was renamed.
+  /// Source: git documentation, "GIT_EXTERNAL_DIFF": path old-file old-hex old-mode new-file new-hex new-mode, and two
+  /// more words for a renamed file.
   init(_ words: [String], isBetween: Bool) throws(CommandFailure) {
     switch words.count {
     case 1 where isBetween: (old, new) = (words[0], words[0])
@@ -204,7 +204,7 @@ private struct DiffInputs {
     return (old, new)
   }
 
-  /// git passes `/dev/null` for a file that does not exist.
+  /// Reads one input. git passes `/dev/null` for a file that does not exist.
   private func read(_ path: String, _ title: String?, _ settings: EvalSettings, _ dialect: Dialect?)
     throws(CommandFailure) -> RulesInput
   {

@@ -2,7 +2,7 @@ internal import LaunchLint
 internal import RuleEditor
 internal import RuleSuites
 
-/// Does the jobs of the language server, with the code of `validate`, `test` and `test --generate`.
+/// Implements the services of the language server with the code of `validate`, `test` and `test --generate`.
 struct EditorChecker: EditorServices {
   private let file: String?
   private let isOff: Bool

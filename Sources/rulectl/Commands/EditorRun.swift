@@ -21,7 +21,7 @@ struct EditorRun {
     session = EditorSession(services)
   }
 
-  /// The job and the result that the two threads pass to each other.
+  /// The job and its result, which the two threads pass to each other.
   private final class Desk: Sendable {
     let job = Mutex<EditorJob?>(nil)
     let answer = Mutex<EditorAnswer?>(nil)
@@ -37,7 +37,8 @@ struct EditorRun {
   func run() throws(IOProblem) -> ExitStatus {
     let desk = try Desk()
     let services = services
-    // Never joined: the program ends while it waits, or in the middle of an unneeded check.
+    // Never joined: when the program ends, this thread waits for a job, or is still in a check whose result nobody
+    // needs.
     let worker = WorkerThread {
       while true {
         _ = desk.asked.receive()

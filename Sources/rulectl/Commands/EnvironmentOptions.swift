@@ -1,12 +1,13 @@
-/// Options that the environment sets: `RULECTL_` and the long name in upper case, with `_` for `-`.
+/// Options that environment variables set. The name of a variable is `RULECTL_` and the long name of the option in
+/// upper case, with `_` for `-`.
 ///
-/// The output of a pipeline depends on its arguments alone. So only the commands that check rules have such variables,
-/// and the options `--color` and `--progress`, which change no result.
+/// The output of a pipeline depends on its arguments alone. So variables exist only for the options of commands that
+/// check rules, and for `--color` and `--progress`, which change no result.
 enum EnvironmentOptions {
   private static let prefix = "RULECTL_"
   private static let (on, off) = (Set(["1", "true", "yes", "on"]), Set(["0", "false", "no", "off"]))
 
-  /// Adds the options that the environment sets, unless the command line does. Empty values set nothing.
+  /// Adds the options that environment variables set and the command line does not set. Empty variables set nothing.
   static func add(to given: inout GivenOptions, reportsUnknown: Bool = false) throws(CommandFailure) {
     let variables = SystemPath.variables(withPrefix: prefix)
     guard !variables.isEmpty else { return }

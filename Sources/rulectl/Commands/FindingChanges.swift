@@ -13,7 +13,7 @@ struct FindingChanges {
     var rule: Int?
   }
 
-  /// A loss on a platform.
+  /// A part that a platform drops at load, named by the finding about it: the code, the rule and the outcome.
   private struct Loss: Hashable {
     var code: String
     var rule: Int?
@@ -38,7 +38,7 @@ struct FindingChanges {
       load.rejectsNew = new.loads.contains { $0.platform == platform && $0.kept == nil }
       var known: [Loss: Int] = [:]
       for loss in before {
-        // The new document does not contain the rule, so a loss in it is neither new nor regained.
+        // If the new document does not contain the rule, a loss in the old rule is neither new nor regained.
         if let rule = loss.rule, partners[rule] == nil { continue }
         known[Loss(code: loss.code, rule: loss.rule.flatMap { partners[$0] }, outcome: loss.outcome), default: 0] += 1
       }

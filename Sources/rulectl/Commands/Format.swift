@@ -110,7 +110,7 @@ extension OptionValues {
     return try canonical(text, name + "!" + RulesFile.name, limits)
   }
 
-  /// Returns the formatted document. Throws if it is not strict JSON.
+  /// Returns the formatted document. Throws if the text is not strict JSON.
   fileprivate func canonical(_ text: [UInt8], _ name: String, _ limits: RulesLimits) throws(CommandFailure) -> [UInt8] {
     let document = RulesInput.Document(entry: nil, name: name, text: text, readings: DocumentReadings())
     // Documents of every dialect can be formatted.

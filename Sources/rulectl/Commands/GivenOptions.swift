@@ -11,8 +11,8 @@ struct GivenOptions {
     /// The option's name for messages, with the environment variable that sets the option.
     var title: String { "`\(row.name)`\(origin?.suffix ?? "")" }
 
-    /// Returns the failure for the next word if it is not an argument, but a further value of the option, or a format
-    /// after a flag; else nil. `format`: the row of `--format`.
+    /// Returns the failure for the word after this option if the user probably meant a further value of the option, or
+    /// a format after a flag; nil if the word is an argument. `format`: the row of `--format`.
     fileprivate func failure(before word: String, _ format: CommandOption?) -> CommandFailure? {
       let help: String
       if let shortcut = row.shortcut, value == shortcut, let choices = row.choices, FileKind(word) == .missing,
@@ -148,7 +148,7 @@ struct GivenOptions {
     }
   }
 
-  /// The last item of each option, in order. Relations depend on the names alone.
+  /// The last item of each option, in order. This is enough to check which options require or exclude each other.
   private var distinct: [Item] {
     if items.count < 2 { return items }
     var names: Set<String> = []

@@ -108,6 +108,6 @@ struct ManualPage {
 }
 
 extension String {
-  /// The number with leading zeros: at least four digits.
+  /// The string, a number, with leading zeros up to four digits.
   fileprivate var leftPadded: String { String(repeating: "0", count: max(0, 4 - count)) + self }
 }

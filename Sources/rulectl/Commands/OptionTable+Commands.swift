@@ -119,7 +119,7 @@ extension CommandOption {
     remark: "repeatable", completion: .events, defaults: .eachFile)
 
   // MARK: test
-  // `SuiteVerb` relates these rows.
+  // `SuiteVerb.related` adds which of these options require or exclude each other.
 
   static let filter = CommandOption(
     "--filter", "TEXT", in: .selection, .list { $0.filters.append($1) },

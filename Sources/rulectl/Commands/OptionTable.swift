@@ -1,7 +1,8 @@
 /// The table of options that several commands have, in the order of the help. Options of one command follow in
 /// `OptionTable+Commands.swift`, limits in `LimitOptions.swift`.
 ///
-/// To add an option, add a row here or there, a property to `OptionValues`, and the row to the list of its command.
+/// To add an option, add a row to one of these files, a property to `OptionValues`, and the row to the list of its
+/// command.
 extension CommandOption {
   // MARK: input
 

@@ -117,8 +117,8 @@ private struct Packing {
     return names
   }
 
-  /// Throws unless the output file is an archive. The output file is in the packed folder; unless it is an archive, it
-  /// is itself a file to pack.
+  /// Throws if the output file, which is in the packed folder, is not an archive. Then it is a file to pack, which must
+  /// not be replaced.
   private func checkIsArchive() throws(CommandFailure) {
     var head: [UInt8] = []
     do throws(IOProblem) {
@@ -138,7 +138,8 @@ private struct Packing {
     one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// The number of other files allowed in addition to `limits.entries`.
+  /// The number of files in the folder that are allowed in addition to `limits.entries`, because some files are not
+  /// packed.
   private static let mostOthers = 10_000
 
   private func pack(_ names: [String], _ limits: ArchiveLimits) throws(CommandFailure) -> [UInt8] {

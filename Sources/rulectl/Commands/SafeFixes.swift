@@ -36,7 +36,7 @@ struct SafeFixes {
   }
 
   /// Creates the fixes of an archive, which is written in the layout of `pack`. `ArchiveChecker` decides from all
-  /// findings whether that is safe; only then do findings have fixes.
+  /// findings whether packing is safe; otherwise no finding has a fix.
   private init?(_ findings: [LocatedFinding], ofArchive archive: Archive, _ name: String) throws(CommandFailure) {
     let fixable = findings.filter(\.finding.hasSafeFix)
     guard !fixable.isEmpty else { return nil }

@@ -1,7 +1,7 @@
 /// Commands and options that do not exist.
 extension CommandFailure {
-  /// Returns the failure for a command that does not exist. It suggests the most similar command, or the command that
-  /// does the work of a command of another tool.
+  /// Returns the failure for a command that does not exist. The help suggests the most similar command, or, for the
+  /// name of a command in another tool, the command that does the same.
   static func unknownCommand(_ name: String) -> CommandFailure {
     if let failure = CommandFailure(url: name, name: rulesDownload) { return failure }
     let known = Command.all.map(\.name)
@@ -29,8 +29,8 @@ extension CommandFailure {
     return .validate
   }
 
-  /// Returns the failure for an option that a command does not have. It suggests an option of this command, or a
-  /// different command with this option if the option has only one meaning.
+  /// Returns the failure for an option that a command does not have. The help suggests an option of this command, or a
+  /// different command that has the option.
   static func unknownOption(_ name: String, of command: Command) -> CommandFailure {
     CommandFailure(.usage, "unknown option `\(name)`", help: help(for: name, of: command) ?? command.pageHelp)
   }
@@ -67,7 +67,8 @@ extension CommandFailure {
     if ["-o", "--out", "--output"].contains(name) {
       if let own = command.option("--report") { return "use `\(own.name) FORMAT=FILE`, or redirect the output: > FILE" }
       if command.option("--directory") != nil { return "use `--directory`" }
-      // The other commands without `--output` write no data: `fmt` rewrites files, and `lsp` serves an editor.
+      // A redirection replaces a missing `--output`, except in two commands: `fmt` rewrites files, and `lsp` serves an
+      // editor.
       if command.name == "fmt" { return "read the document from standard input: rulectl fmt < FILE > OTHER" }
       if command.option("--output") == nil, command.name != "lsp" { return "redirect the output: > FILE" }
     }
@@ -78,8 +79,8 @@ extension CommandFailure {
     let own = command.allOptions.map(\.name)
     let near: String?
     if name.utf8.count == 2 {
-      // Common options are preferred to others, and options with a value to flags. One letter is not enough to
-      // suggest an option that changes files.
+      // Common options are preferred to all other options, and options with a value to flags. One letter is not enough
+      // to suggest an option that changes files.
       let candidates = command.allOptions.filter { $0.name.hasPrefix("-" + name) && !changingFiles.contains($0.name) }
       let common = candidates.filter { command.common?.contains($0.name) ?? false }
       near = ((common.first(where: \.takesValue) ?? common.first) ?? candidates.first)?.name
@@ -119,8 +120,8 @@ extension Command {
   /// The help for an error that has no more specific help.
   var pageHelp: String { "run `rulectl \(name) --help` for the arguments" }
 
-  /// Returns a different command with the option: the first in the same part of the help, or the only one. Nil if
-  /// there are several in other parts, or if the option has different meanings.
+  /// Returns a different command with the option: the first in the same group, or the only one. Nil if several commands
+  /// in other groups have the option, or if the help of the option differs between commands.
   fileprivate func other(with name: String) -> Command? {
     let others = Command.all.filter { $0.name != self.name && $0.option(name) != nil }
     let meanings = Set(others.compactMap { $0.option(name)?.help })

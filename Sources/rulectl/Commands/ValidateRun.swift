@@ -257,7 +257,7 @@ struct ValidateRun {
       help: "validate fewer files at a time, or use `--select` or `--baseline`")
   }
 
-  /// Returns true if the file was written.
+  /// Writes a file, or reports why it cannot be written. Returns true if the file was written.
   @discardableResult
   private mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     do throws(IOProblem) {
@@ -286,8 +286,8 @@ struct ValidateRun {
 }
 
 extension Finding {
-  /// A key for findings that are reported once per run: for an unknown key, the message without the number of conditions
-  /// after it; for a page that is reported on request, the code. Nil for other findings.
+  /// A key for findings that are reported once per run. For an unknown key, the message without the number of
+  /// conditions at its end; for a code that is reported only on request, the code. Nil for other findings.
   fileprivate var keyOfRun: Message? {
     if page.isOnRequest { return Message(page.code) }
     guard page.name == "key-not-produced" else { return nil }

@@ -106,8 +106,8 @@ struct WitnessReport {
       place: input.rules.name, help: "`rulectl events --list` shows the fields of events")
   }
 
-  /// Reports the conflicting conditions of each alternative in `proof`: first the last one in the document, then the
-  /// others.
+  /// Reports the conflicting conditions of each alternative in `proof`. The error is at the condition that is last in
+  /// the document; the earlier conditions follow.
   private func report(_ proof: Proof, _ subject: String) {
     for (number, clash) in proof.clashes.enumerated() {
       let conditions = clash.sorted {
@@ -154,7 +154,8 @@ extension Proof {
 }
 
 extension RequiredEnvironment {
-  /// Returns the options with which a command runs in this environment. `states`: the phrase before the shared states.
+  /// Returns, in words, the options that give a command this environment. `states`: the phrase before the shared
+  /// states.
   func options(states: String = "these shared states") -> String {
     var words: [String] = []
     if let now { words.append("use `--now \(now.dateTime())Z`") }

@@ -33,7 +33,8 @@ struct WitnessRun {
     var status = ExitStatus.done
     var found = sets.map { search($0, &status) }
     if settings.gathersStates {
-      // A state added for a later rule may break the event of an earlier one, also in a different rule set.
+      // A state that was added for a later rule may keep the event of an earlier rule, even in a different rule set,
+      // from firing that rule.
       for (place, inputs) in sets.enumerated() {
         guard !found[place].isEmpty, let input = inputs.first else { continue }
         let search = search(input)

@@ -112,7 +112,7 @@ enum ConditionChange {
     return partners
   }
 
-  /// A part that more groups than this number contain is no reason to compare these groups.
+  /// If more groups than this number contain a part, the part is ignored when groups are paired.
   private static let mostHolders = 16
 
   /// Adds a node and all nodes below it.

@@ -11,7 +11,8 @@ struct ContentComparison {
     var parts: [String: (value: JSONDocument.Value, document: JSONDocument)?] = [:]
     /// The offset of the document in its text.
     var offset = 0
-    /// True for the only item of a document, which is paired with any other one.
+    /// True if the document is one item. It is paired with the document on the other side, even if their contents
+    /// differ.
     var isWhole = false
 
     var range: ByteRange {
@@ -26,16 +27,17 @@ struct ContentComparison {
     var kind: String
     var old: [Item]
     var new: [Item]
-    /// Returns true for a change of the conditions. The relation describes the meaning of such a change.
+    /// Returns true if a change affects the conditions. The relations of `solve` describe the meaning of such changes.
     var decides: (ReportedChanges.PartChange) -> Bool
-    /// Returns the relations of a pair of items with changes, by their indices; nil if there is no solver.
+    /// Returns the relations of a pair of changed items. `old` and `new`: the indices of the two items. Nil if there is
+    /// no solver.
     var solve: ((_ old: Int, _ new: Int, _ changes: [ReportedChanges.PartChange]) -> [ReportedRelation])?
-    /// Returns the lines of a pair's conditions that differ, by the indices of the items; nil for items whose
-    /// conditions have no text.
+    /// Returns the lines that differ between the conditions of two items, given by their indices. Nil if the items have
+    /// no conditions in words.
     var condition: ((_ old: Int, _ new: Int) -> [ReportedChanges.ConditionLine])?
     /// True if `solve` is also called for equal items, because some platform rejects one of the documents.
     var solvesEqual = false
-    /// Called for each pair of items, also equal ones, by their indices.
+    /// Called for each pair of items, equal items included, with their indices.
     var visit: ((_ old: Int, _ new: Int) -> Void)?
   }
 

@@ -52,7 +52,7 @@ struct ItemPairing {
     let items = (old: rest.old.map { item(true, $0) }, new: rest.new.map { item(false, $0) })
     (self.items, places) = (items, rest)
     var open = Open(old: Array(items.old.indices), new: Array(items.new.indices))
-    // Equal content may differ in its layout and in the order of members.
+    // Now pair items with equal `content`, which ignores layout and the order of members.
     open.match(items, \.contentKeys, by: Self.mostCandidates) { one, other in
       one.content == other.content ? (1, 0) : nil
     }
@@ -197,7 +197,7 @@ struct ItemPairing {
 extension ItemPairing.Item {
   fileprivate var contentKeys: [[UInt8]] { [content] }
 
-  /// The ids and the features. Among many items with one id, features find the similar items.
+  /// Keys from the ids and the features of the item. If many items share an id, the features find the similar items.
   fileprivate var namedKeys: [UInt64] {
     ids.map { id in
       var hash = ContentHash(seed: 1)

@@ -15,7 +15,7 @@ struct MemberChanges {
   private struct Step {
     /// The index in `containers` of the container of both values; -1 for the roots.
     var container: Int
-    /// The name or the index in the container.
+    /// The name or the index of the values in the container.
     var token: String
     var old: JSONDocument.Value?
     var new: JSONDocument.Value?
@@ -78,7 +78,7 @@ struct MemberChanges {
       + members.1.filter { !known.contains($0.name) }.compactMap { step($0.name, nil, $0.value) }
   }
 
-  /// True if both values exist and are equal. At least one of them is not a container.
+  /// True if both values exist and are equal. Requires that at least one of them is not a container.
   private func isEqual(_ old: JSONDocument.Value?, _ new: JSONDocument.Value?) -> Bool {
     guard let old, let new else { return false }
     let (one, other) = documents
@@ -104,7 +104,7 @@ struct MemberChanges {
       tokens.append(containers[place].token)
       place = containers[place].outer
     }
-    // The last token is the token of the root.
+    // The last token belongs to the root, which a pointer does not name.
     return tokens.dropLast().reversed().map { "/" + $0 }.joined()
   }
 }

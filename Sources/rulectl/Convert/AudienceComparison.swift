@@ -83,7 +83,7 @@ enum AudienceComparison {
       explainer = ConvertInspection.explainer(of: loaded.rules, for: loaded.profile)
     }
 
-    /// Returns the phrase of an item by its index; nil if it has no rule set.
+    /// Returns the condition of the item at an index in words; nil if the item has no rule set.
     mutating func phrase(_ index: Int, of trees: (AudienceRules) -> [RuleTreeID?]) -> ConditionPhrase? {
       let found = trees(rules)
       guard found.indices.contains(index), let tree = found[index] else { return nil }
@@ -158,7 +158,7 @@ enum AudienceComparison {
 private struct AudienceGroup: Sendable {
   let kind: String
   let members: @Sendable (AudienceRules) -> [Audience]
-  /// Returns the ids of the members to which an experience refers.
+  /// Returns the ids of the audiences, segments or locations to which an experience refers.
   let references: @Sendable (AudienceProgram.LoadedExperience) -> [[UInt8]]
 
   static let all = [
@@ -167,7 +167,8 @@ private struct AudienceGroup: Sendable {
     Self(kind: "location", members: { $0.locations }, references: { $0.locations }),
   ]
 
-  /// Sets the experiences of the pairs of this group. `programs`: the new document on each platform.
+  /// Adds, to each pair of this group, the experiences that refer to its new audience. `programs`: the new document on
+  /// each platform.
   func addExperiences(to pairs: inout [ReportedChanges.Pair], _ programs: [AudienceProgram]) {
     for program in programs {
       func key(_ id: [UInt8]) -> Convert.CollationKey { Convert.CollationKey(id, program.profile.runtime) }

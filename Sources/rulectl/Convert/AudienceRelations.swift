@@ -10,7 +10,7 @@ final class AudienceRelations {
   /// `limit` if the step budget ended a search early.
   private(set) var status = ExitStatus.done
 
-  /// One of the documents as one platform reads it.
+  /// The old or the new document as one platform reads it.
   private struct Side {
     let loaded: LoadedAudiences
     /// The program of the document; nil if the platform rejects the document.
@@ -65,8 +65,8 @@ final class AudienceRelations {
   }
 
   /// Returns the relations of two items, given by their indices. `ranges`: the ranges of the items. `isOpen`: true if
-  /// the items differ in members that decide which visitors match. `trees`: returns the rule sets, for items without
-  /// other differences.
+  /// the items differ in members that decide which visitors match. `trees`: returns the rule sets of the items; nil if
+  /// the items differ in other such members too.
   func relations(
     _ old: Int, _ new: Int, at ranges: (old: ByteRange, new: ByteRange), isOpen: Bool, isLocation: Bool,
     trees: ((AudienceRules) -> [RuleTreeID?])?

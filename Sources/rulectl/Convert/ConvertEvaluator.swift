@@ -1,4 +1,5 @@
-/// Evaluates visitors: writes a line for each experience, or rule set, whose result is not `no`; with `--all` for each.
+/// Evaluates visitors: writes a line for each experience, or rule set, whose result is not `no`. With `--all`, also
+/// writes the lines of the others.
 final class ConvertEvaluator: EventEvaluator {
   /// The rules of one RULES argument on one platform.
   struct Target: Sendable {

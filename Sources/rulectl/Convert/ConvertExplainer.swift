@@ -115,7 +115,7 @@ final class ConvertExplainer: EventEvaluator {
     return (places.places.map { all[$0] }, places.ties)
   }
 
-  /// Returns the explanation of one platform; nil if the visitor does not select the target there.
+  /// Returns the explanation of one platform; nil if the visitor does not select the target on this platform.
   private func explanation(of target: AudienceExplainer.Target, on platform: Int, _ result: inout BatchResult)
     -> RuleExplanation?
   {

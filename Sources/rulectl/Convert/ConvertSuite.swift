@@ -7,7 +7,7 @@ struct ConvertSuite: LoadedSuite {
     let profile: ConvertProfile
     /// The documents that could be read.
     var documents: [LoadedAudiences] = []
-    /// The programs of `documents` in the same order, unless a document is rejected.
+    /// The programs of `documents`, in the same order. Incomplete if the platform rejects a document.
     var programs: [AudienceProgram] = []
     var result: CaseLoading
   }

@@ -90,7 +90,7 @@ final class CoverageCollector: Sendable {
     var platforms: [String] = []
     var files: [ReportedCoverage.File] = []
     /// Keyed by file and by the document's position in the file: the index in `files`, and the indices of the
-    /// document's rules there.
+    /// document's rules in that element of `files`.
     var places: [String: (file: Int, rules: [RuleKey: Int])] = [:]
     for (entry, result) in zip(entries, results) {
       let rules = entry.subject.plan.trace.rules

@@ -1,6 +1,6 @@
 internal import RuleSuites
 
-/// A rule system as the commands see it: its names, and functions that its folder implements.
+/// A rule system as the commands see it: its names, and the functions that implement the commands for its rules.
 ///
 /// `platforms` and `pages` are closures, because every run of `eval` creates all dialects, but needs neither list.
 struct Dialect: Sendable {

@@ -92,13 +92,14 @@ struct SessionOptions: Sendable {
     }
     var shows = shows
     if leavesOutOptimize { shows.remove(.optimize) }
-    // A timeline consists of events, and marks the messages that are shown.
+    // The formats `text` and `html` write a timeline, which consists of events and shown messages.
     if format != .json { shows.formUnion([.event, .message]) }
     return Session.Settings(
       maximumSteps: maxSteps ?? 10_000, shows: shows, arrival: loadAfter.map { ($0, resetAfter ?? $0) })
   }
 
-  /// Checks the files that are written at the end. `platforms`: the number of platforms.
+  /// Throws if the files that are written at the end exist, have the same name, or would be written by several
+  /// platforms. `platforms`: the number of platforms.
   func checkFiles(_ settings: EvalSettings, platforms: Int) throws(CommandFailure) {
     if let (option, _) = files.first, platforms > 1 {
       throw CommandFailure(

@@ -115,8 +115,8 @@ protocol Inspection {
   /// The document whose parts `--rule` selects; nil if there is none.
   var document: Document? { get }
 
-  /// Writes the members that follow the members of all dialects. `rejected`: the reason why the platform rejects the
-  /// input.
+  /// Writes the dialect's own members. They follow the members that all dialects have. `rejected`: the reason why the
+  /// platform rejects the input.
   func write(rejected: String?, to json: inout JSONWriter)
 
   func text(_ request: InspectionRequest) -> [String]

@@ -1,4 +1,4 @@
-/// Evaluates the events of batches; every thread has its own instance.
+/// Evaluates the events of batches. Every thread has its own instance.
 ///
 /// Unless the plan is ordered, the results of a batch depend only on the batch and the clock, not on earlier batches.
 struct BatchEvaluator {
@@ -23,7 +23,7 @@ struct BatchEvaluator {
   ) {
     result.removeAll()
     result.firstNumber = firstNumber
-    // Retained once for the batch, not for each event.
+    // A local copy: the evaluator is retained once for the batch, not for each event.
     let evaluator = batch.isVariant ? plan.formats?.canonical(self.evaluator) ?? self.evaluator : self.evaluator
     if progress.hasRecords, takeRecords(of: batch, &progress, &result) {
       result.end = .run
@@ -61,7 +61,8 @@ struct BatchEvaluator {
       ?? .input
   }
 
-  /// Evaluates the current event. Returns the reason if the evaluation ends here, otherwise nil.
+  /// Evaluates the current event. Returns the reason if the evaluation of the batch ends with this event, otherwise
+  /// nil.
   @inline(__always)
   private func evaluateEvent(
     of batch: borrowing Batch, _ evaluator: any EventEvaluator, _ progress: inout BatchProgress,
@@ -78,7 +79,7 @@ struct BatchEvaluator {
     let start = progress.at - piece.lowerBound
     do throws(EventProblem) {
       let (end, isOver) = try evaluator.evaluate(text, from: start, of: batch, &progress, into: &result)
-      // An event is counted when everything about it has been written.
+      // An event is counted only when all of its output is written.
       if !evaluator.hasMore { result.events += 1 }
       progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)
       return isOver ? .run : nil
@@ -94,7 +95,7 @@ struct BatchEvaluator {
     }
   }
 
-  /// Ends the run after the last event.
+  /// Writes the output that remains after the last event of the run.
   func finish(into result: inout BatchResult) {
     result.removeAll()
     result.isBehindEvents = true
@@ -135,8 +136,8 @@ extension BatchEvaluator {
     return false
   }
 
-  /// Records an invalid event at `offset` of the batch. Returns the reason if the evaluation ends, otherwise nil.
-  /// `count`: the size in bytes of the line or value.
+  /// Records an invalid event at `offset` of the batch. Returns the reason if the evaluation of the batch ends,
+  /// otherwise nil. `count`: the size in bytes of the line or value with the event.
   private func refuse(
     _ problem: EventProblem, at offset: Int, count: Int, _ batch: borrowing Batch, _ progress: inout BatchProgress,
     _ result: inout BatchResult

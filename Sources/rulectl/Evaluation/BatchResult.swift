@@ -48,7 +48,7 @@ struct BatchResult: Sendable {
     case batch
     /// Invalid input: the start of the next event is unknown, so the rest of the input is skipped.
     case input
-    /// The run ends: an option requires it, or it was interrupted.
+    /// The run ends, because an option requires this or because of an interrupt.
     case run
   }
 
@@ -71,13 +71,13 @@ struct BatchResult: Sendable {
       case remark(String, Messages.Level = .note)
       /// A message with the position of its first occurrence, which is written once in a run.
       case once(String, help: String)
-      /// A limit for tokens was reached. `of`: the rule, if it is a rule of a message.
+      /// A limit for tokens was reached. `of`: the source of the rule; nil if the rule does not belong to a message.
       case limit(ExpansionLimit, of: RuleSource? = nil)
       /// A remark about the conversion of the input, with its position.
       case diagnostic(EventDiagnostic)
       /// The findings of a check in the event that begins at the note's position.
       case findings(CheckedEvent)
-      /// The outcome of the event differs between two programs.
+      /// The outcome of the event differs between the old and the new document.
       case impact(EventImpact)
       /// The rest of an event's output is omitted because of a limit.
       case cut(String, help: String)
@@ -113,7 +113,7 @@ struct BatchResult: Sendable {
   var hasUsableEvents: Bool {
     events > notes.count { if case .unusable = $0.kind { true } else { false } }
   }
-  /// The total size in bytes of the lines and values that were started.
+  /// The total size in bytes of the input lines and values whose evaluation has started.
   var bytes = 0
   var firings = 0
   /// The rules that fired. Filled only if firings are counted by rule.
@@ -132,7 +132,7 @@ struct BatchResult: Sendable {
   /// True if a regular expression exceeded its step limit.
   var hasSpentLimit = false
   var end = End.batch
-  /// The position of the end of the batch, once it is done.
+  /// The position of the end of the batch; set when the whole batch is evaluated.
   var place = StreamPosition()
 
   /// The number of the current event; nil if lines do not begin with it.
@@ -184,12 +184,12 @@ struct BatchProgress: Sendable {
   private(set) var isFresh = false
   /// The offset of the next line, or the index of the next value.
   private var next = 0
-  /// The number of lines started.
+  /// The number of lines of the batch that `findPiece` has passed, including the current line.
   private var line = 0
   /// True if the records of the batch are not processed yet.
   private(set) var hasRecords = false
-  /// A known offset and its position. Both only move forward, so that a line with many invalid events is scanned
-  /// once.
+  /// The last offset whose position was computed, and this position. Later positions are computed from here, so that a
+  /// line with many invalid events is scanned once.
   private var known = (at: 0, place: StreamPosition())
 
   init() {}

@@ -1,9 +1,9 @@
 /// The settings of a run that do not change while events are evaluated, and the evaluator of its dialect.
 ///
 /// `EventStream` splits input into batches of whole events. `BatchEvaluator` evaluates a batch with an `EventEvaluator`
-/// of the dialect; the numbers in its `BatchResult` are relative. `EvalReport` adds the counts of earlier results and
-/// writes results in input order. On the main thread, which knows these counts, the evaluator of launch rules begins
-/// lines with the number of their event itself, which saves a copy of each line.
+/// of the dialect. Event numbers in a `BatchResult` begin at 0. `EvalReport` adds the counts of earlier results and
+/// writes results in input order. The main thread knows these counts. There, the evaluator of launch rules itself
+/// begins each line with the event number, which saves a copy of the line.
 ///
 /// `EvaluationThreadPool` evaluates batches in parallel, unless `isOrdered` is true. The output is the same for any
 /// number of threads. `explain` uses the same types with an explainer of the dialect, so that events are split,
@@ -23,7 +23,7 @@ struct EvalPlan: Sendable {
   var givenStates: [String]?
   /// True if a note lists `missingStates`.
   var notesMissingStates = false
-  /// True if names of states are compared without regard to letter case.
+  /// True if the names of shared states are compared without regard to letter case.
   var foldsStateNames = false
   let settings: EvalSettings
   /// True if each line begins with the number of its event.
@@ -44,8 +44,8 @@ struct EvalPlan: Sendable {
   var reportFindings: (@Sendable (CheckedEvent, StreamPosition) -> Void)?
   /// Returns a report that is written at the end instead of lines. Nil if lines are written.
   var closingReport: (@Sendable (inout ExitStatus) -> [UInt8])?
-  /// Receives an event's outcomes that differ, the event's number, and its position as `FILE:LINE:COLUMN`. Called in
-  /// the order of the events.
+  /// Receives an event whose outcomes differ between two documents, its number, and its position as `FILE:LINE:COLUMN`.
+  /// Called in the order of the events.
   var reportImpact: (@Sendable (EventImpact, Int, String) -> Void)?
   /// Creates the evaluator of one thread.
   let makeEvaluator: @Sendable () -> any EventEvaluator
@@ -72,7 +72,7 @@ extension EvalPlan {
     /// Returns the rules that can fire, in the order of the document. `ids`: the ids of a rule's consequences, the
     /// key of the experience or the id of the schedule, as JSON text.
     let rules: @Sendable () -> [(index: Int, ids: [String])]
-    /// Keyed by index: the sources of rules of messages.
+    /// Keyed by the index of a rule: the source of the rule, if the rule belongs to a message.
     var sources: [Int: RuleSource] = [:]
   }
 }
@@ -82,7 +82,7 @@ struct EventFormats: Sendable {
   let recognizer: FormatRecognizer
   /// Recognizes the format of events that are given as JSON on the command line.
   let inlineRecognizer: FormatRecognizer
-  /// Returns an evaluator that first converts events with member names that are not canonical, and then calls the given
+  /// Returns an evaluator that converts events with non-canonical member names, and passes all events to the given
   /// evaluator.
   let canonical: @Sendable (any EventEvaluator) -> any EventEvaluator
 }

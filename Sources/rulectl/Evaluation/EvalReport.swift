@@ -31,7 +31,7 @@ struct EvalReport {
   private(set) var complaints = EventComplaints()
   /// The names of unknown members of events, as written, and the number of events with each name.
   private(set) var unknownMembers: [[UInt8]: Int] = [:]
-  /// The texts of messages that are written only once, and were written.
+  /// The texts of once-only messages that have already been written.
   private var said: Set<String> = []
   private(set) var withoutLocation = 0
   private(set) var firings = 0
@@ -60,7 +60,7 @@ struct EvalReport {
     (missingStates, notesMissingStates) = (plan.missingStates, plan.notesMissingStates)
   }
 
-  /// The number of the next event; nil if the evaluator may not begin lines with it.
+  /// The number of the next event; nil if the evaluator may not begin lines with this number.
   var nextNumber: Int? { plan.evaluatorWritesNumbers && plan.numbersEvents && !settings.namesInputs ? events : nil }
 
   /// Writes the next results of `batch`.
@@ -144,7 +144,7 @@ struct EvalReport {
 
   private static let logHelp = "set the log level of the SDK to VERBOSE (Android) or .trace (iOS), and record it again"
 
-  /// Reports an input that contains no events.
+  /// Reports a failure of an input, such as a file without events.
   mutating func report(_ failure: CommandFailure) {
     message(.error, failure.message, place: failure.place, help: failure.help)
     status.join(failure.status)
@@ -218,7 +218,7 @@ struct EvalReport {
       if output.count >= Self.outputSize { flush() }
       return
     }
-    // From here on, `output` contains the lines that wait.
+    // From here on, `output` contains the lines that wait for a summary.
     let isHeld = held != nil
     if isHeld { swapHeld() }
     defer { if isHeld { swapHeld() } }

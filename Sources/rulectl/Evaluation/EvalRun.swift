@@ -121,7 +121,8 @@ struct EvalRun {
         if isOver { return }
         job.progress = BatchProgress(job.batch)
         if job.batch.hasStates {
-          // From now on, only this thread evaluates: evaluators of other threads would not know the new state.
+          // The batch replaces shared states. Evaluators of other threads would not know the new states, so from now on
+          // only this thread evaluates.
           finishEvaluating()
           wantsPool = false
         }

@@ -23,10 +23,11 @@ struct EventComplaints {
   /// The number of unusable events, including events whose message was omitted because of the limit.
   private var events = 0
 
-  /// The number of events without a message.
+  /// The number of unusable events that exceed the maximum number of messages.
   var untold: Int { max(0, events - Self.maximumMessages) }
 
-  /// Counts an event of an input, and returns true if it may have a message.
+  /// Counts an unusable event of an input. Returns true if the maximum number of messages allows a message about the
+  /// event.
   mutating func isWanted(of input: Int) -> Bool {
     guard files.contains(input) else {
       events += 1
@@ -52,7 +53,7 @@ struct EventComplaints {
   }
 
   /// Returns the message about a file that has ended without a usable event, if the file had events. `isCut`: true if
-  /// the run ends before the file; then the waiting messages are returned.
+  /// the run ends before the end of the file; then the waiting messages are returned.
   mutating func end(isCut: Bool = false) -> [Complaint] {
     defer { (waiting, waitingEvents) = ([], 0) }
     guard !isCut, var first = waiting.first else {

@@ -1,5 +1,6 @@
 extension EventComplaints.Complaint {
-  /// Creates the message about the unusable event of `note`. `name`: the input; `position`: the position of the note.
+  /// Creates the message about the unusable event of `note`. `name`: the name of the input. `position`: the position of
+  /// the note in the input.
   init(
     _ problem: EventProblem, _ summary: String, _ note: BatchResult.Note, of batch: borrowing Batch, in name: String,
     at position: StreamPosition
@@ -17,7 +18,8 @@ extension EventComplaints.Complaint {
 /// A mistake that the members of an object reveal: rules instead of an event, events inside a member, or an unusual
 /// name of a member.
 struct EventMistake {
-  /// The name of the content; nil if the content is an event.
+  /// The content that was found instead of an event, for the message `expected events, found …`; nil if it was not
+  /// recognized.
   private(set) var found: String?
   /// The advised change; nil if no change is advised.
   private(set) var help: String?
@@ -40,7 +42,7 @@ struct EventMistake {
     case .json, .userAct, .mistyped, .oversize: return
     }
     guard !batch.isConverted else { return }
-    // A problem that a dialect reports is at a value inside the event.
+    // The position of a dialect's problem is a value inside the event, so the start of the event is searched.
     let start = missing == nil ? Self.start(ofEventAt: note.place.offset, in: batch) : note.place.offset
     guard let document = try? JSONDocument(Array(batch.bytes[start...].prefix(note.count))),
       document.isObject(document.root)
@@ -60,10 +62,10 @@ struct EventMistake {
     }
   }
 
-  /// The maximum number of objects around an event.
+  /// The maximum number of nested objects in which an event is searched.
   private static let mostWrappers = 3
 
-  /// Returns the help for an object with events in one of its members, or in a member of a member; nil for other objects.
+  /// Returns the help for an object with events in a member, at most `mostWrappers` levels deep; nil for other objects.
   private static func wrapperHelp(in document: JSONDocument, isLine: Bool) -> String? {
     func isEvent(_ value: JSONDocument.Value, in document: JSONDocument) -> Bool {
       document.isObject(value) && ["type", "source"].allSatisfy { document.presentMember(value, $0) != nil }
@@ -87,7 +89,8 @@ struct EventMistake {
       return nil
     }
     guard let (subject, path, filter) = find(in: document.root, []) else { return nil }
-    // Other names would need quotes in a filter, and entries of an array need a different filter.
+    // The help shows a `jq` filter only for names that need no quotes, and for events in lines. A list of events at the
+    // root needs a different filter.
     let isPlain = path.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 == 0x5F || 0x61...0x7A ~= $0 | 0x20 } }
     let name = path.joined(separator: ".")
     let query = filter.isEmpty ? ".\(name)" : "'.\(name)\(filter)'"
@@ -107,7 +110,8 @@ struct EventMistake {
     return "rename " + listed(pairs.map { "`\($0.old)` to `\($0.new)`" })
   }
 
-  /// True if a name equals the name of an event's member except for letter case, or with `event` before it.
+  /// True if `name` probably means the event member `member`: the same letters in any order and case, `event` before
+  /// them, or a spelling mistake.
   static func isMeant(_ name: String, as member: String) -> Bool {
     let plain = name.lowercased().filter { !"_- ".contains($0) }
     if plain == member || plain == "event" + member || plain.sorted() == member.sorted() { return true }

@@ -67,7 +67,7 @@ struct ExplainPlan: Sendable {
     return (shown.map(\.place), rest.prefix { $0.flips == shown.last?.flips }.count)
   }
 
-  /// Counts a rule that fired. Returns true if its explanation is to be written.
+  /// Counts a firing if `hasFired` is true. Returns true if the explanation of the rule is to be written.
   func shows(_ hasFired: Bool, _ result: inout BatchResult) -> Bool {
     if hasFired { result.firings += 1 }
     return !hasFired || !onlyFails
@@ -96,7 +96,7 @@ extension BatchResult {
     }
   }
 
-  /// Writes a text or a page that represents all lines of the run.
+  /// Writes the summary, as text or as a page, which replaces all lines of the run.
   mutating func write(summary blocks: [ExplainSummary.Block], _ plan: ExplainPlan, events: Int) {
     isSummary = true
     if plan.format == .html {

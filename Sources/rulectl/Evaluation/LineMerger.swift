@@ -1,4 +1,4 @@
-/// The name of one RULES argument on one platform in output lines.
+/// A RULES argument and a platform, as output lines name them.
 struct TargetName: Sendable {
   /// The 0-based index of the RULES argument. Targets of one argument follow one another.
   let input: Int
@@ -60,20 +60,20 @@ final class LineMerger {
   private let output: EvalOutput
   /// The indices of the argument's targets among all targets.
   let targets: Range<Int>
-  // Unchecked: one evaluator uses a merger, one call at a time, and `open` does not call back. The checks cost about
-  // 2,000 instructions per event and two platforms.
+  // Exclusive access is not checked: only one evaluator uses a merger, one call at a time, and `open` does not call the
+  // merger. For two platforms, the checks would cost about 2,000 instructions per event.
   /// Indexed by platform: the lines of the current event.
   @safe @exclusivity(unchecked) var parts: [TargetLines]
   /// Indexed by platform: the index of the next line to write.
   @safe @exclusivity(unchecked) private var next: [Int]
-  /// The beginnings of lines that were needed so far.
+  /// The beginnings of lines that were written so far, for reuse.
   @safe @exclusivity(unchecked) private var beginnings: [Beginning: [UInt8]] = [:]
-  /// The last beginning, for successive lines with the same beginning.
+  /// The beginning of the last line. Often the next line has the same beginning.
   @safe @exclusivity(unchecked) private var last = (kind: LineKind.match, platforms: 0, bytes: [UInt8]())
 
   private struct Beginning: Hashable {
     let kind: LineKind
-    /// A bit mask of the platforms, indexed by platform.
+    /// The platforms of the line, as a bit mask with one bit for each target of the argument.
     let platforms: Int
   }
 
@@ -115,7 +115,7 @@ final class LineMerger {
   var printsEvents: Bool { output.print != .consequences }
 
   /// Moves the lines of all platforms to `result`. `event`: the text of the event, if there is one. `open` writes the
-  /// members of the event after its number, which all lines contain. Returns true if the lines end the run.
+  /// members that follow the event number in every line of the event. Returns true if the lines end the run.
   func write(
     to result: inout BatchResult, event: Span<UInt8>? = nil, open: (inout JSONWriter) -> Void = { _ in }
   ) -> Bool {
@@ -151,7 +151,7 @@ final class LineMerger {
     return false
   }
 
-  // Here and below, loops are used, because a closure that calls `parts` retains its lines for each platform.
+  // Here and below, loops are used, because a closure that reads `parts` would retain the lines of each platform.
 
   private var hasLines: Bool {
     for part in 0..<parts.count where !parts[part].lines.isEmpty { return true }
@@ -170,8 +170,8 @@ final class LineMerger {
     return true
   }
 
-  /// Writes the members of the event, which all of its lines contain. `opening`: the range of these members once they
-  /// are written.
+  /// Writes the members that every line of the event contains. The first call calls `open` and stores the range of its
+  /// output in `opening`; later calls copy this range.
   private func writeOpening(
     _ opening: inout Range<Int>?, to result: inout BatchResult, _ open: (inout JSONWriter) -> Void
   ) {
@@ -246,13 +246,14 @@ final class LineMerger {
     next[part] < parts[part].lines.count && parts[part].lines[next[part]].place == place
   }
 
-  /// Returns the lines of a platform with its next `place`, and the range of their text.
+  /// Returns the unwritten lines of a platform that have its lowest `place`, and the range of their text.
   private func block(of part: Int) -> (lines: Range<Int>, text: Range<Int>) {
     let lines = next[part]..<next[part] + parts[part].countOfPlace(from: next[part])
     return (lines, parts[part].start(ofLine: lines.lowerBound)..<parts[part].lines[lines.upperBound - 1].end)
   }
 
-  /// True if the next lines of `other` equal the lines of `shown`, whose text is `text`.
+  /// True if the next lines of the platform `other` equal the next lines of the platform `shown`. `text`: the range of
+  /// the text of the latter.
   private func hasBlock(_ other: Int, like text: Range<Int>, of shown: Int) -> Bool {
     let (lines, otherText) = block(of: other)
     let kinds = next[shown]..<next[shown] + lines.count

@@ -145,9 +145,9 @@ struct ArchiveChecker {
   /// True if a finding makes the platform reject the archive.
   func isRejected(on profile: LaunchProfile) -> Bool { findings.contains { Self.rejects($0, on: profile) } }
 
-  /// Sets `outcome` on the findings with the first of `codes` that occurs: on the findings about the entry that the
-  /// platform rejects, or on all if there are none. Does not change the findings if `outcome` is nil. Returns false
-  /// if no code occurs.
+  /// Sets `outcome` on findings with the first of `codes` that occurs: on the findings about the entry that the
+  /// platform rejects, or, if no finding is about this entry, on all findings with this code. Changes nothing if
+  /// `outcome` is nil. Returns false if no code occurs.
   @discardableResult
   private mutating func set(
     _ outcome: Outcome?, on profile: LaunchProfile, by codes: [String], of rejection: ArchiveRejection?
@@ -177,13 +177,14 @@ extension Finding {
 }
 
 extension ArchiveProblem {
-  /// The severity; nil for the severity of the code's page.
+  /// The severity of a finding about this problem; nil if it is the severity on the page of the code.
   fileprivate var severity: Severity? {
     switch reason {
     // Only case-insensitive file systems lose one of the entries, and most devices have no such file system.
     case .collidingName: .warning
     case .hiddenName(.git): .error
-    // The file was changed after packing, even if all platforms accept it.
+    // These problems show that the archive was changed after packing: an error, even if all platforms accept the
+    // archive.
     case .prefix, .gap, .trailing: .error
     default: nil
     }

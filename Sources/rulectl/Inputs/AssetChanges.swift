@@ -1,6 +1,6 @@
 internal import LaunchLint
 
-/// The differences between the files next to the rules of two inputs, compared by content.
+/// The differences between the files that two inputs contain besides their rules. Files are compared by content.
 struct AssetChanges {
   private(set) var changes: [ReportedChanges.Asset] = []
 

@@ -8,7 +8,7 @@ internal import LaunchLint
 /// Source: adobe/aepsdk-core-ios: CachedRules.swift, RulesDownloader.swift @5.11.0; adobe/aepsdk-core-android:
 /// RulesLoader.java, CacheFileManager.java @core 3.8.0; both read.
 struct CachedCopy {
-  /// The name of the member that contains the document on iOS. It is the document's name in reports.
+  /// The name of the member that contains the document on iOS. In reports, the document has this name too.
   static let member = "cacheable"
 
   let platform: AppConfiguration.Platform

@@ -2,11 +2,11 @@ internal import RuleSuites
 
 /// The options that a file `rulectl.yaml` sets.
 ///
-/// Its keys are long options without their dashes, which apply to every command that has them, or names of commands
-/// whose options apply to that command only. The key `diff` means the command, not the option `--diff`. `overrides` is
-/// a list of objects with `files`, which are patterns in the syntax of `.gitignore` for paths below the folder of the
-/// file, and with options that apply to these files only. In an override, the values of a list option are added to the
-/// values in the rest of the file, and `!VALUE` removes a value.
+/// A key is a long option without its dashes, which applies to every command that has the option, or the name of a
+/// command, with options that apply to that command only. The key `diff` means the command, not the option `--diff`.
+/// `overrides` is a list of objects with `files`, which are patterns in the syntax of `.gitignore` for paths below the
+/// folder of the file, and with options that apply to these files only. In an override, the values of a list option are
+/// added to the values in the rest of the file, and `!VALUE` removes a value.
 ///
 /// The file may belong to a hostile repository. So it sets no option that writes files, raises no limit, and names no
 /// file outside its folder.
@@ -75,7 +75,8 @@ struct Configuration: Sendable {
     -> (set: [Entry], emptied: [Entry], lost: [(entry: Entry, reason: String)])
   {
     let isFolder = files.kind(of: file) == .folder
-    // The file may not exist, or may be a link; only its name matters.
+    // Only the links of the folder are resolved: the file itself may not exist, and if it is a link, its own name
+    // counts.
     let path =
       FileKind.resolved(isFolder ? file : Self.folder(of: file))
       + (isFolder ? "" : "/" + (file.split(separator: "/").last ?? ""))

@@ -16,7 +16,7 @@ struct DocumentChecker {
   var loads: [PlatformLoad] = []
   /// `done`, or the reason why the rules could not be checked.
   var status = ExitStatus.done
-  /// Messages for standard error: the reason for `status`, and other parts that were not checked.
+  /// Messages for standard error: the reason for `status`, and messages about other parts that were not checked.
   private(set) var failures: [CommandFailure] = []
   /// The reason why `--fix` does not pack the archive again, and the pages of the findings that packing would fix.
   private(set) var unfixed: (obstacle: Repacking.Obstacle, pages: [RulePage])?
@@ -107,7 +107,7 @@ struct DocumentChecker {
     }
   }
 
-  /// Fails if a platform drops a part and no finding reports it: that is a defect of this program.
+  /// Fails if a platform drops a part and no finding reports the loss: that is a defect of this program.
   private mutating func checkLosses() {
     for load in loads where load.hasLoss {
       if findings.contains(where: { $0.finding.outcomes.isLoss(on: load.platform) })

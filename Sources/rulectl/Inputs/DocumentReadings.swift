@@ -5,7 +5,7 @@ final class DocumentReadings {
   private var tree: JSONDocument?
   private var rules: (choice: MemberChoice, set: RuleSet)?
   private var compiled: (text: [UInt8], programs: [Program]?)?
-  /// The dialect that was detected; nil if an option names it.
+  /// The dialect that was detected; nil if an option names the dialect.
   var guess: DialectGuess?
   /// The engine that the content suggests; nil if the content was not checked yet.
   var engineGuess: RulesInput.EngineGuess??
@@ -73,7 +73,7 @@ struct DialectGuess {
   enum Reason {
     /// Members of the root identify the dialect.
     case members([String])
-    /// Members of the root resemble the members of a document format of the dialect.
+    /// The root has members with names similar to members that identify the dialect.
     case similar([String])
     /// Only this dialect has the requested platforms.
     case platforms([String])

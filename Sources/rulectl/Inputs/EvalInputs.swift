@@ -1,6 +1,6 @@
 /// The RULES arguments of a command, read but not parsed, and the selected platforms and rules.
 struct EvalInputs {
-  /// The contents of each RULES argument in command line order, or the reason for a failure.
+  /// The contents of each RULES argument in command line order, or the reason why they could not be read.
   let all: [(path: String, input: Result<RulesInput, CommandFailure>)]
   /// The values of `--platform`.
   let platforms: [String]

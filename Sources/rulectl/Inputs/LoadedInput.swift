@@ -24,7 +24,8 @@ struct LoadedInput<Profile: PlatformProfile, Rules: NamedParts & Sendable>: Send
     (self.profile, self.document, self.rules) = (profile, document, rules)
   }
 
-  /// `sources`: the sources of the rules that Messaging holds, all in one rule set in `text` of `messages`.
+  /// `sources`: the sources of the rules that Messaging has loaded. All these rules are in the rule set `rules`, in the
+  /// text at the index `text` of `messages`.
   init(
     _ rules: Rules, _ sources: [RuleSource], of messages: PropositionInput, in text: Int, named name: String,
     for profile: Profile
@@ -37,7 +38,7 @@ struct LoadedInput<Profile: PlatformProfile, Rules: NamedParts & Sendable>: Send
     isConverted = messages.isConverted
   }
 
-  /// Returns the input with `rules`, whose indices are the indices of `sources`.
+  /// Returns the input with other rules. `sources`: the source of each of `rules`, in the same order.
   func renumbered(_ rules: Rules, _ sources: [RuleSource]) -> Self {
     var input = self
     input.rules = rules
@@ -51,7 +52,8 @@ struct LoadedInput<Profile: PlatformProfile, Rules: NamedParts & Sendable>: Send
   /// Replaces the rules by the rules of a different text.
   mutating func replace(by rules: Rules, in document: JSONDocument) { (self.rules, self.document) = (rules, document) }
 
-  /// The lines of the document, counted once.
+  /// Returns the converter from offsets in the document to positions. The converter counts the lines only once, so keep
+  /// it.
   var locations: TextLocations { TextLocations(name, document.text) }
 
   /// The text of the document, for reports.

@@ -44,8 +44,9 @@ struct NameFilter: Sendable {
     )
   }
 
-  /// Returns the failure for a value that selects nothing in any of `documents`; nil if there is none. `isFound`:
-  /// true for a value that selects something else. `all`: the number of all parts, if not all are in `documents`.
+  /// Returns the failure for a value that selects nothing in any of `documents`; nil if there is none. `isFound`: true
+  /// for a value that selects something outside `documents`. `all`: the number of all parts, if not all are in
+  /// `documents`.
   func failure(
     among documents: [any NamedParts], besides isFound: (String) -> Bool = { _ in false }, all: Int = 0
   ) -> CommandFailure? {

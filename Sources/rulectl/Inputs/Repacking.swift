@@ -18,7 +18,7 @@ struct Repacking {
   private static let unaffected: Set<String> = ["Z002", "Z019"]
 
   private let archive: Archive
-  /// The first code that packing again neither removes nor leaves unaffected.
+  /// The first code of a finding in neither `repaired` nor `unaffected`; nil if there is none.
   private let code: String?
   /// The files of the archive, without files that the operating system added.
   private let kept: [ArchiveEntry]

@@ -62,8 +62,8 @@ extension RulesInput {
     return guess
   }
 
-  /// Returns the rules of a text that contains a word followed by one of the bytes of `ends`; nil if the text is not a
-  /// rules document. A text without these bytes is not parsed; the result is nil.
+  /// Returns the rules of a rules document that contains `word`, followed by one of the bytes of `ends`. Returns nil
+  /// for other texts; a text without `word` is not even parsed.
   private func rules(in text: [UInt8], with word: String, before ends: String) -> RuleSet? {
     let word = Array(word.utf8)
     var (isFound, at) = (false, 0)
@@ -78,8 +78,8 @@ extension RulesInput {
     return rules.form == .document ? rules : nil
   }
 
-  /// The guess of Messaging, if all rules of a document have consequences as Journey Optimizer writes them, and one
-  /// shows a message.
+  /// The guess that Messaging evaluates the rules. Nil unless all rules of a document have consequences as Journey
+  /// Optimizer writes them, and one shows a message.
   private var messagingGuess: EngineGuess? {
     // The slash of the schema's URL may be escaped.
     guard case .document(let text) = content, let rules = rules(in: text, with: "personalization", before: #"/\"#)
@@ -103,7 +103,8 @@ extension RulesInput {
     return found
   }
 
-  /// The guess of Campaign, if an archive or its folder has assets, and a rule shows a message from a template.
+  /// The guess that Campaign evaluates the rules. Nil unless an archive, or the folder of a document, has assets, and a
+  /// rule shows a message from a template.
   private var campaignGuess: EngineGuess? {
     if isOnlyForWeb { return nil }
     let text: [UInt8]

@@ -43,7 +43,7 @@ enum RulesFolder {
     throws(CommandFailure) -> [String]
   {
     let base = SystemPath.joined(folder, "")
-    // The assets of an unpacked archive are checked with it.
+    // Folders with the assets of an unpacked archive are not searched: `validate` checks them with the archive.
     func isAssets(_ path: String) -> Bool {
       let parent = base + path.dropLast("assets".count)
       return (path == "assets" || path.hasSuffix("/assets")) && source.kind(of: parent + RulesFile.name) == .other
@@ -57,7 +57,7 @@ enum RulesFolder {
         help: "name a file, or rename rules to rules.json, NAME.rules.json\(archives ? " or NAME.zip" : "")")
     }
     if let passedOver { Messages.report(.note, passedOver, place: folder) }
-    // The folder of a rules.json is checked with its assets.
+    // For a `rules.json`, its folder is returned, so that the assets in the folder are checked too.
     return names.map { name in
       if archives, name == RulesFile.name { return folder }
       guard archives, name.hasSuffix("/" + RulesFile.name) else { return base + name }

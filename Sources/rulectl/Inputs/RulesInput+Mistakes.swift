@@ -193,7 +193,7 @@ extension RulesInput {
     return match.title
   }
 
-  /// Returns the help for an archive whose document is to be read.
+  /// Returns the help for an archive that is given where only a document can be read.
   static func unpackHelp(_ path: String) -> String {
     "unpack it with `rulectl unpack \(SystemPath.quoted(path))`, and name the file in it"
   }
@@ -217,9 +217,9 @@ extension RulesInput {
     {
       tree = narrow
     }
-    // The lenient reader takes the first of several values.
+    // The lenient reader reads only the first of several values, so the stream reader is tried first.
     if !tree.tolerances.isEmpty, let stream = try stream(text, named: name, limits) { return stream }
-    // Some parsers read only the first of several values.
+    // With trailing text, the tree contains only the first of several values.
     let isWhole = !tree.tolerances.contains { $0.kind == .trailingText }
     if isWhole, let found = PropositionInput(tree) { return found }
     return try stream(text, named: name, limits)
@@ -290,7 +290,8 @@ extension RulesInput {
       if DocumentForms.plainNames.contains(word) { return false }
       names.insert(word)
       at = try JSONScanner.value(in: text, afterNameAt: name.end + 1)
-      // A response is parsed anyway, and its tree has the names.
+      // A response of Edge is parsed in any case. So its names are taken from the tree, and the text is not scanned
+      // further.
       if word == "handle" || word == "payload", let all = memberNames(of: bytes, readings, limits) {
         names = all
         return names.isDisjoint(with: DocumentForms.plainNames)

@@ -18,7 +18,7 @@ struct RulesInput {
   /// The name of the input in messages.
   let name: String
   let content: Content
-  /// The path if it is a folder, else nil.
+  /// The path of the input if the input is a folder, else nil.
   let folder: String?
   /// True if the file does not exist.
   let isMissing: Bool
@@ -286,7 +286,7 @@ struct RulesInput {
     throw CommandFailure(.limit, Self.summary(limit), place: name)
   }
 
-  /// Returns the problem as a string with its code and, for a limit, the option that sets it.
+  /// Returns the problem as a string with its code and, for a limit, the option that sets the limit.
   private static func summary(_ problem: ArchiveProblem) -> String {
     guard case .limit(let limit, _, _) = problem.reason, let flag = flag(limit) else {
       return "\(problem.summary), at byte \(problem.offset) [\(problem.code)]"

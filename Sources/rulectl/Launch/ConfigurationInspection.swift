@@ -10,9 +10,10 @@ struct ConfigurationInspection: Inspection {
 
   /// The rules of an environment.
   fileprivate struct Row {
-    /// The name of the environment; nil for all environments without a row, or without a name.
+    /// The name of the environment. Nil for the row of all other environments, and for the selected environment if the
+    /// configuration does not name it.
     var environment: [UInt8]?
-    /// True for the environment that the configuration selects.
+    /// True if the configuration selects this environment.
     var isCurrent: Bool
     /// The name of the member that contains the URL; nil if there is none.
     var key: [UInt8]?

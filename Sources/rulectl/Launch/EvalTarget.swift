@@ -47,7 +47,7 @@ extension EvalTarget {
       let document = try input.document(for: profile)
       let history = input.history(history)
       if !needsRules, let program = document.program(for: profile, of: profiles, limits, history) {
-        // The whole document is read again to name the first loss.
+        // The whole document is read again to find the first dropped part for the warning.
         if !program.losses.isNone {
           try LoadedRules(document, of: input, for: profile, limits).reportLosses(program)
         }
@@ -69,7 +69,7 @@ extension EvalTarget {
     return targets
   }
 
-  /// Returns a target for each rule set of messages on each platform whose coverage is collected.
+  /// Returns the targets for the coverage of messages: one for each rule set on each platform.
   private static func covered(
     _ targets: [EvalTarget], _ environment: Environment, _ coverage: CoverageCollector
   ) -> [EvalTarget] {

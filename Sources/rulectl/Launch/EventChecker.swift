@@ -1,7 +1,7 @@
 internal import LaunchLint
 internal import Synchronization
 
-/// Compares events with the catalogue, for `events --check`.
+/// Compares events with the catalogue of known events, for `events --check`.
 final class EventChecker: EventEvaluator {
   private let limits: EventLimits
   /// Throws for events that `eval` cannot use.

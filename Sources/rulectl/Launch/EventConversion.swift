@@ -20,7 +20,7 @@ final class EventConversion: EventEvaluator {
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
     into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
-    // Throws for the same faults as `eval`.
+    // This reader throws for every event that `eval` cannot use.
     let end = try reader.readByReference(text, from: start).end
     let document = try JSONDocument.event(text, from: start, limits).document
     if let note = BatchResult.Note.Kind.seconds(document) { result.note(note, of: batch, &progress) }

@@ -166,7 +166,7 @@ extension CatalogueEvent {
     return aliases.first { plain($0.name) == plain(name) }
   }
 
-  /// The fields except elements of arrays. The members of elements are fields.
+  /// The fields to list: all except the elements of arrays. The members of these elements are listed.
   fileprivate var listedFields: [EventField] { fields.filter { $0.steps.last.map { !$0.isElement } ?? true } }
 
   /// The example as an event on one line.
@@ -189,7 +189,7 @@ extension CatalogueEvent {
     platforms.map { checkedPlatforms.contains($0) ? $0 : "(\($0))" }.joined(separator: ", ")
   }
 
-  /// The remarks about the data as a whole; empty if there are none.
+  /// The remarks about the `data` of the event as a whole; empty if there are none.
   fileprivate var dataText: String {
     if dataNeed == .absent { return "none" }
     let parts = [dataNeed == .required ? "always" : "", isOpen ? "can have other fields" : ""].filter { !$0.isEmpty }

@@ -13,7 +13,7 @@ struct GenerateRun {
   private let settings: EvalSettings
   /// The folder of the suite; empty for the current folder.
   private let folder: String
-  /// The path of the rules from the folder of the suite.
+  /// The path of the rules, relative to the folder of the suite.
   private let path: String
 
   init(_ options: OptionValues) throws(CommandFailure) {
@@ -130,7 +130,7 @@ struct GenerateRun {
 
   // MARK: verification
 
-  /// Runs a suite as it is written. Throws if a case fails, or if the cases do not cover the items that the search
+  /// Runs a suite from its text. Throws if a case fails, or if the cases do not cover the items that the search
   /// covered. Returns the coverage.
   private func verified(_ text: [UInt8], _ search: SuiteSearch, _ plans: [CoveragePlan]) throws(CommandFailure)
     -> ReportedCoverage

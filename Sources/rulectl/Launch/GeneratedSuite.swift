@@ -5,7 +5,7 @@ internal import LaunchSolver
 /// Strings, events and lists are written as JSON in both formats, so that a string cannot turn into a different
 /// value.
 struct GeneratedSuite {
-  /// The path of the rules from the folder of the suite.
+  /// The path of the rules, relative to the folder of the suite.
   let rules: String
   /// The platforms that load the rules.
   let platforms: [String]
@@ -66,8 +66,8 @@ struct GeneratedSuite {
     text([item(event, fires, isWhole: true)], isJSON: false)
   }
 
-  /// Returns the text of a case for a different suite: lines of YAML whose dash is preceded by `indent` spaces, or
-  /// JSON if `indent` is nil.
+  /// Returns the text of a case for an existing suite: lines of YAML whose dash is preceded by `indent` spaces, or JSON
+  /// if `indent` is nil.
   func caseText(of event: RuleEvent, fires: [(platform: String, ids: [String])], indent: Int?) -> [UInt8] {
     let members = item(event, fires, isWhole: false)
     guard let indent else {
@@ -77,7 +77,8 @@ struct GeneratedSuite {
     return Self.lines(members, indent)
   }
 
-  /// Returns a case. `isWhole`: true if the suite sets platforms and clock.
+  /// Returns a case. `isWhole`: true if the case is part of a whole generated suite, which sets the platforms and the
+  /// clock; false if the case sets them.
   private func item(_ event: RuleEvent, _ fires: [(platform: String, ids: [String])], isWhole: Bool) -> Case {
     var members: Case = [("name", Self.json(event.name))]
     let names = fires.map(\.platform)
@@ -180,7 +181,7 @@ private struct CaseNames {
     let subject = event.subjects.first ?? 0
     let name = words(for: event.shows, subject)
     let played = event.fires.count { $0 != nil }
-    // An event that covers several items names their subject for each.
+    // `subjects` has one element for each covered item, so a subject may be repeated.
     var seen: Set<Int> = []
     let subjects = event.subjects.filter { seen.insert($0).inserted }
     if subjects.count == played { return name }

@@ -89,7 +89,8 @@ struct HistoryFile: Sendable {
         guard isDatabase, let beside else { return }
         journal = try Self.companion(beside + "-journal", from: files, limits)
         log = try Self.companion(beside + "-wal", from: files, limits)
-        // While the files were read, a running app may have moved the log into the database.
+        // If the version differs, a running app may have moved the log into the database while the files were read.
+        // Then they are read again.
         if version == files.version(of: beside) { return }
       }
       throw CommandFailure(.changed(path))

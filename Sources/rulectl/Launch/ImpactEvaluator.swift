@@ -6,7 +6,8 @@ final class ImpactEvaluator: EventEvaluator {
   /// The engines of one platform.
   private final class Box {
     let platform: String
-    // Unchecked: one `BatchEvaluator` uses a box, one call at a time, and engines never call back.
+    // Exclusive access is not checked: only one `BatchEvaluator` uses a box, one call at a time, and engines never call
+    // it.
     @safe @exclusivity(unchecked) var old: Engine
     @safe @exclusivity(unchecked) var new: Engine
     /// True if the previous engine reads the same facts, so that it has already scanned the event.
@@ -30,7 +31,7 @@ final class ImpactEvaluator: EventEvaluator {
     }
   }
 
-  /// Two programs of one platform, and the initial environment of events.
+  /// The old and the new program of one platform, and the initial environment of events.
   struct Target: Sendable {
     let old: Program
     let new: Program
@@ -111,7 +112,7 @@ final class ImpactEvaluator: EventEvaluator {
     }
   }
 
-  /// Returns the difference of both outcomes on a platform; nil if there is none.
+  /// Returns the outcomes of the old and the new rules on a platform; nil if they do not differ.
   private func outcome(_ box: Box, _ old: Verdict, _ new: Verdict) -> EventImpact.Outcome? {
     if case .rules = old, case .rules = new, areSame(box) { return nil }
     let (before, after) = (Self.consequences(old, box.old, box.oldText), Self.consequences(new, box.new, box.newText))
@@ -260,7 +261,7 @@ final class ImpactTally: Sendable {
 
   func count() { total.add(1, ordering: .relaxed) }
 
-  /// Returns the counts for an evaluator, which are added up at the end.
+  /// Returns new counts for one evaluator. At the end, the counts of all evaluators are added up.
   func counts() -> FiredCounts {
     let counts = FiredCounts(platforms: platforms.count, old: ids.old.count, new: ids.new.count)
     fired.withLock { $0.append(counts) }

@@ -223,7 +223,7 @@ final class LaunchCasePlayer: CasePlayer {
       case .inApp(let message):
         messages.add(String(decoding: message.id, as: UTF8.self), message.reason?.words)
       case .message(let shown, let held, let handled):
-        // Without Campaign, a device shows the first message.
+        // If Campaign handles no message of the session, the device shows the first message.
         for message in handled ?? [] { messages.add(Self.text(message.id), message.reason?.words) }
         guard handled == nil, let shown else { break }
         messages.shown.append(Self.text(shown))
@@ -245,8 +245,8 @@ final class LaunchCasePlayer: CasePlayer {
       (try? JSONDocument(Array(id.utf8))).map { String(decoding: $0.string(orLexeme: $0.root), as: UTF8.self) } ?? id
     }
 
-    /// Adds a consequence with the member `name` instead of the detail, and returns its size as JSON. `value` is called
-    /// again for expectations: a tree may be many times as large as its text.
+    /// Adds a consequence whose detail is replaced by a member `name`, and returns the size of the consequence as JSON.
+    /// Expectations call `value` again, because a stored tree may be many times as large as its text.
     private func add(
       _ firing: Firing, _ engine: Int, _ rule: SessionRuleID?, _ name: String,
       _ value: @escaping @Sendable () -> JSONTree

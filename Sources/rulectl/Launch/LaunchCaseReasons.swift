@@ -50,7 +50,7 @@ extension LaunchCasePlayer {
     return known.place(of: range.lower)
   }
 
-  /// Returns the condition nearest to being met, for each rule that has a consequence with this id.
+  /// Returns a reason for each rule that has a consequence with this id: the condition nearest to being met.
   private func why(_ id: String, _ play: CasePlay) -> [String] {
     let loading = suite.loadings[play.loading]
     var reasons: [String] = []
@@ -58,7 +58,7 @@ extension LaunchCasePlayer {
     for (place, engine) in loading.engines.enumerated() {
       let rules = engine.rules.rules(withConsequence: Array(id.utf8))
       isKnown = isKnown || !rules.isEmpty
-      // The earlier steps of a session are not run again.
+      // A reason needs a case with one event: the earlier steps of a session are not run again.
       guard case .event(let part) = play.item.input else { continue }
       for rule in rules { reasons += why(rule, part.value, place, play) }
     }
@@ -72,7 +72,7 @@ extension LaunchCasePlayer {
     return isKnown ? reasons : ["no rule has a consequence with the id `\(id)`"]
   }
 
-  /// Returns the nearest condition of a rule that Messaging holds.
+  /// Returns the reason for a rule that Messaging holds: the condition nearest to being met.
   private func why(
     _ rule: RuleSource, _ set: MessageRules.LoadedSet, _ event: [UInt8], _ play: CasePlay
   ) -> [String] {

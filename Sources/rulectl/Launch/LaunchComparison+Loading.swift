@@ -8,7 +8,7 @@ extension LaunchComparison {
     let limits: SearchLimits
   }
 
-  /// One of the inputs: its rules on each platform, in the order of the platforms.
+  /// The old or the new input: its rules on each platform, in the order of the platforms.
   private struct Loading {
     /// The rules as the first platform that can parse the document reads them; nil if none can.
     private(set) var rules: LoadedRules?
@@ -60,7 +60,8 @@ extension LaunchComparison {
     /// Returns the rules as a platform reads them; nil if the platform rejects the document.
     func written(_ platform: Int) -> RuleSet? { sides[platform]?.rules }
 
-    /// Throws if platforms read different lists of rules from one input: their indices would not agree.
+    /// Throws if platforms read different lists of rules from one input, because one index would then mean different
+    /// rules.
     private static func checkSameRules(_ found: [LoadedRules]) throws(CommandFailure) {
       guard let first = found.first else { return }
       for other in found.dropFirst() {

@@ -3,7 +3,7 @@ internal import LaunchSolver
 
 /// Two documents of launch rules as each platform loads them.
 struct LaunchComparison {
-  /// A document as a platform that accepts it reads it.
+  /// A document as read by a platform that accepts the document.
   struct Side: Sendable {
     /// The rules as written. In `loaded`, the platform may have changed the rules.
     let rules: RuleSet
@@ -207,7 +207,8 @@ struct LaunchComparison {
 
   // MARK: rules of one document
 
-  /// Returns rules of one document, each with an event on each platform that has one.
+  /// Returns rules of one document. Each rule has an event that fires it on each platform, or the reason why there is
+  /// none.
   func singles(
     _ indices: [Int], of rules: RuleSet, on sides: [(profile: LaunchProfile, side: Side?)], _ status: inout ExitStatus
   ) -> [ReportedChanges.Single] {
@@ -286,7 +287,7 @@ extension ReportedRelation {
 }
 
 extension ReportedRelation {
-  /// The reason why a relation is open if the step limit of the run was reached before.
+  /// The reason why a relation is open if the run reached its step limit before the search for the relation.
   static let runEnd = "the run used all its steps (--max-run-steps)"
 }
 

@@ -47,7 +47,7 @@ extension LaunchDialect {
     }
   }
 
-  /// Platforms that read the same document text.
+  /// A document, and the platforms that read this text in an input.
   private struct Reading {
     var document: RulesInput.Document
     var profiles: [LaunchProfile]

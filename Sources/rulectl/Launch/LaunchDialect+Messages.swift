@@ -27,7 +27,7 @@ extension LaunchDialect {
     }
   }
 
-  /// Gives the names of rules to the findings in a document.
+  /// Sets the functions of `text` that return the rule of a finding, and the identity and ids of a rule.
   private static func name(_ rules: [MessageLintContext.NamedRule], in text: ReportedText) {
     text.namedRule = { finding in
       guard case .document(let range) = finding.location else { return nil }
@@ -39,7 +39,7 @@ extension LaunchDialect {
     text.consequenceIDs = { rules[$0].rules.consequenceIDs(ofRule: rules[$0].source.rule) }
   }
 
-  /// Returns the text for reports. `outer`: the previous texts; one of them may contain this text as a string.
+  /// Returns the text for reports. `outer`: the texts before `text`; one of them may contain `text` as a string.
   static func reportedText(
     _ text: PropositionInput.Text, of messages: PropositionInput, _ file: String, in outer: [ReportedText],
     as document: JSONDocument? = nil

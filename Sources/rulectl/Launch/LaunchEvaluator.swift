@@ -3,8 +3,8 @@ final class LaunchEvaluator: EventEvaluator {
   /// The engine of a target, and a link to the next target. A linked list, because every access to an object in an
   /// array would retain the object.
   private final class EngineBox {
-    // Unchecked: one `BatchEvaluator` uses a box, one call at a time, and the engine never calls back. The exclusivity
-    // check costs about 100 instructions per call.
+    // Exclusive access is not checked: only one `BatchEvaluator` uses a box, one call at a time, and the engine never
+    // calls it. The check would cost about 100 instructions per call.
     @safe @exclusivity(unchecked) var engine: Engine
     /// Merges the lines of the targets of one RULES argument.
     let merger: LineMerger
@@ -16,8 +16,8 @@ final class LaunchEvaluator: EventEvaluator {
     let target: Int
     /// The messages that contain the rules; nil for other rules.
     let messages: LoadedMessages?
-    /// A quote, and the beginning of the target's lines between the event and the rule; nil if the merger writes the
-    /// beginning.
+    /// The text of the target's lines between the event id and the rule, with the closing quote of the id; nil if the
+    /// merger writes this text.
     let opening: [UInt8]?
     let kind: LineKind
     /// True if the previous target has the same reader, which has already read the event.
@@ -58,7 +58,7 @@ final class LaunchEvaluator: EventEvaluator {
     }
 
     /// Evaluates the event at offset `start`. `now`: the time of the event; nil if the clock is fixed. `number`: as for
-    /// `Engine.evaluate`. Writes nothing if it throws.
+    /// `Engine.evaluate`. If the evaluation throws, no line is written.
     @inline(__always)
     func evaluate(
       _ text: Span<UInt8>, from start: Int, at now: Instant?, number: Int?, withTokens: Bool,

@@ -14,19 +14,19 @@ final class LaunchExplainer: EventEvaluator {
   private final class Searcher {
     let search: WitnessSearch
     let words: SuggestionPhrases
-    /// Finds a different environment in which an event fires the rule. This is a separate search, because the search
-    /// for suggestions must keep its event. Nil until it is needed.
+    /// Finds a different environment in which an event fires the rule. It is separate from `search`, which must keep
+    /// its current event. Nil until it is needed.
     private var elsewhere: WitnessSearch?
     private let makeSearch: () -> WitnessSearch
-    /// The maximum number of steps of both searches.
+    /// The maximum number of steps of `search` and `elsewhere` together.
     private let maximumSteps: Int
     /// The suggestions that the budget left open.
     var ends = SearchEnds()
 
     init(_ target: Target, in environment: Environment, _ text: ReportedText, _ plan: ExplainPlan) {
       let rules = target.plan.rules
-      // Load only the selected rules: every suggested event is evaluated with all loaded rules.
-      // Does not throw: the whole document was loaded before.
+      // Load only the selected rules, because every suggested event is evaluated with all loaded rules. Does not throw:
+      // the whole document was loaded before.
       let loaded = try? Program(
         rules, for: target.plan.profile, only: target.wanted, history: environment.historyUse)
       let program = loaded ?? target.plan.program
@@ -69,8 +69,8 @@ final class LaunchExplainer: EventEvaluator {
     let wanted: Set<Int>?
     /// Creates the text that contains the rules.
     let reported: @Sendable () -> ReportedText
-    /// The positions of the rule sets, which are the same on all platforms, and the rules of each; empty for rules
-    /// that are not of messages.
+    /// The position of each rule set, which is the same on all platforms, and the indices of its rules. Empty for rules
+    /// that do not belong to messages.
     var sets: [(place: PropositionPlace, rules: Range<Int>)] = []
     /// `numbers`: the number of each rule. `rules`: keyed by number, the index of the rule. Empty if the indices are
     /// the numbers.
@@ -273,7 +273,7 @@ extension Explainer {
 }
 
 extension LaunchExplainer.Target {
-  /// Returns a target for each document of `loaded` with rule sets that have selected rules.
+  /// Returns a target for each document with selected rules.
   static func documents(of loaded: LoadedMessages, in input: RulesInput, _ limits: RulesLimits) throws(CommandFailure)
     -> [Self]
   {

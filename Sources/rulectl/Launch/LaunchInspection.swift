@@ -27,7 +27,7 @@ struct LaunchInspection: Inspection {
     {
       return try MessageInspection.show(messages, request)
     }
-    // Each platform reads the folder.
+    // Every platform reads the same folder, so equal messages about the folder are written only once.
     var said = MessageDeduplicator()
     let profiles = try LaunchDialect.platforms.profiles(request.platforms)
     let shown = try request.show(as: LaunchDialect.row.name, on: profiles) {

@@ -288,7 +288,7 @@ struct LaunchSuite: LoadedSuite {
     }
   }
 
-  /// The names of members of cases, the usual ones first, and the names of dropped parts.
+  /// The members that a case may have, the usual ones first, and the names that `lost` may contain.
   private static let members = [
     "event", "fires", "session", "events", "expect", "fires-at-least", "fires-at-most", "shows", "cards", "end", "now",
     "time-zone", "seed", "sdk-version", "activity", "after-show", "refresh", "state", "profile", "history",

@@ -29,8 +29,8 @@ struct LoadedMessages: Sendable {
     self.numbers = numbers.filter { wanted?.contains($0) ?? true }
   }
 
-  /// Returns the rule sets of several platforms as separate documents. For each set, the result has the platforms
-  /// that hold selected rules of this set.
+  /// Returns the rule sets of several platforms as separate documents. The result has an element for each rule set: its
+  /// documents on the platforms that hold selected rules of this set.
   static func bySet(_ platforms: [LoadedMessages]) -> [[LoadedRules]] {
     var (order, sets) = ([PropositionPlace](), [PropositionPlace: [LoadedRules]]())
     for (place, rules) in platforms.flatMap(\.documents) {
@@ -71,8 +71,8 @@ struct LoadedMessages: Sendable {
     }
   }
 
-  /// Returns the index of each rule in a common order. It starts with the order of the first platform. A rule that
-  /// only a later platform has follows the rules that precede it there.
+  /// Returns the index of each rule in a common order. It starts with the order of the first platform. A rule that only
+  /// a later platform has follows the rules that precede it on that platform.
   private static func order(of platforms: [[PropositionPlace]]) -> [PropositionPlace: Int] {
     var next: [PropositionPlace?: PropositionPlace] = [:]
     var known: Set<PropositionPlace> = []
@@ -95,7 +95,7 @@ struct LoadedMessages: Sendable {
     return order
   }
 
-  /// Compiles the rules. The output line of a rule names its proposition.
+  /// Compiles the rules, so that output lines name the proposition of their rule.
   fileprivate mutating func program(_ order: [PropositionPlace: Int], _ history: HistoryUse) -> Program {
     let indices = numbers.map { order[held.place(of: $0)] ?? 0 }
     for (index, number) in zip(indices, numbers) { sources[index] = held.rules[number].source }

@@ -46,7 +46,7 @@ enum MessageAnswers {
     default: return nil
     }
     for path in options.events {
-      // `explain` reports a file that cannot be read.
+      // If the file cannot be read, no answer is written here: `explain` reports the failure later.
       guard CommandFailure(eventsAt: path) == nil else { return nil }
       _ = evidence.add(try text(of: path), settings.eventLimits)
     }

@@ -11,7 +11,7 @@ struct MessageComparison {
     /// The indices of the rules that engines hold.
     let held: Set<Int>
 
-    /// The program of the rule set. It is kept only while a pair is compared.
+    /// The compiled rule set. Compiled on each access, so that memory contains it only while a pair is compared.
     var side: LaunchComparison.Side? {
       guard let loaded = try? RelationSearch.Side(set.compiled, for: profile) else { return nil }
       return LaunchComparison.Side(loaded, written: set.rules, held: held)
@@ -77,7 +77,7 @@ struct MessageComparison {
 
   // MARK: loading
 
-  /// Returns the rule sets that apply at the end of an input.
+  /// Returns the rule sets that platforms hold after the last response of an input.
   private static func parts(
     of input: RulesInput, _ profiles: [LaunchProfile], _ settings: EvalSettings, _ status: inout ExitStatus
   ) throws(CommandFailure) -> (parts: [Part], held: [HeldRules?]) {

@@ -115,7 +115,6 @@ struct MessageInspection: Inspection {
     }
   }
 
-  /// Writes the id of a proposition.
   private func writeID(of proposition: MessageRules.Proposition?, of rules: MessageRules, to json: inout JSONWriter) {
     json.raw(",\"proposition\":")
     json.raw(proposition.map(rules.id) ?? Array("null".utf8))

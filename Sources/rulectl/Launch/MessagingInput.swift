@@ -1,4 +1,4 @@
-/// The input of a session whose rules Messaging holds.
+/// The RULES argument of a session whose rules Messaging holds.
 struct MessagingInput {
   /// The index of the RULES argument.
   let number: Int
@@ -61,7 +61,7 @@ struct MessagingInput {
     }
   }
 
-  /// Returns the only activity that conditions and operations name.
+  /// Returns the activity that conditions and operations name; nil unless they name exactly one.
   private static func activity(named messages: PropositionInput, _ place: String) -> [UInt8]? {
     var names: Set<[UInt8]> = []
     for text in messages.texts {
@@ -104,14 +104,15 @@ struct MessagingInput {
     return try messages.held(for: profile, in: surroundings, named: name, limits, &said)
   }
 
-  /// Returns the text of a rule set's document, for positions; nil if the file has a different text.
+  /// Returns the converter from offsets in a rule set's document to positions in the file. Nil if the document is not
+  /// the text of the file.
   func locations(of set: MessageRules.LoadedSet) -> TextLocations? {
     let isWhole = !messages.isConverted && messages.texts[set.text].place.offset == 0
     return isWhole ? TextLocations(name, messages.texts[set.text].document.text) : nil
   }
 
-  /// Returns the rules of the completed responses; nil if responses are not loaded here. Reports the parts that a
-  /// platform does not load. Throws if it loads nothing.
+  /// Returns the rules of the responses; nil if some request has several responses, which the session then joins
+  /// itself. Reports the parts that the platform does not load. Throws if the platform loads nothing.
   func load(for profile: LaunchProfile, _ said: inout MessageDeduplicator) throws(CommandFailure) -> [MessageRules]? {
     let loaded = try messages.load(
       messages.responses, for: profile, surfaces: settings.surfaces, named: name, limits, &said)

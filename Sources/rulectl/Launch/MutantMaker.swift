@@ -1,7 +1,7 @@
 internal import LaunchLint
 
 extension RuleSet {
-  /// Returns all mutants of the rules, in document order. No two mutants are the same change.
+  /// Returns all mutants of the rules, in document order. No two mutants make the same change.
   func mutants() -> [RuleMutant] {
     var mutants: [RuleMutant] = []
     for rule in rules {
@@ -120,7 +120,7 @@ private struct MutantMaker {
       case .string:
         let text = document.string(value)
         for case .token(let range) in TokenGrammar.java.segments(of: text.span, .token) ?? [] {
-          // The key ends before the parenthesis of a function.
+          // If the token calls a function, the key ends before the closing parenthesis.
           let end = text[range].lastIndex(of: 0x29) ?? range.upperBound
           replace(value, with: JSONTree.text(text[..<end] + [0x78] + text[end...]).json, .tokenRenamed)
         }

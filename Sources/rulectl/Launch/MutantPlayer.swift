@@ -9,7 +9,8 @@ final class MutantPlayer {
   private let suite: LaunchSuite
   /// The index of the document among the documents of the suite.
   private let document: Int
-  /// The document as read by the first platform that loads it. Platforms with a different text are not mutated.
+  /// The document as read by the first platform that loads it. On platforms that read a different text, mutants are not
+  /// run.
   private let rules: RuleSet
   /// The cases, and their results on the original rules.
   private let plays: [(play: CasePlay, original: CaseResult)]

@@ -42,7 +42,7 @@ final class MutantSearch {
     others = zip(others, known).filter { $1 == nil }.map(\.0)
     var start = 0
     while start < others.count {
-      // At least one mutant, and then as many as one document can contain.
+      // Take at least one mutant, and then as many as one document can contain.
       var (end, size) = (start, 0)
       while end < others.count, end == start || size + conditions(of: mutants[others[end]]) <= Self.mostConditions {
         size += conditions(of: mutants[others[end]])

@@ -15,8 +15,8 @@ struct RuleContents {
   /// Returns the text of a rule without layout.
   func text(of index: Int) -> [UInt8] { rules.document.compactText(in: rules.rules[index].range) }
 
-  /// Returns the ids of the rule's consequences. The only condition of a document without rules is paired with any
-  /// other only condition, so it has an empty id.
+  /// Returns the ids of the rule's consequences. If a document is a single condition, its id is empty. So two such
+  /// documents are paired, whatever their contents.
   func ids(of index: Int) -> [[UInt8]] {
     rules.form == .conditions && rules.ruleCount == 1 ? [[]] : rules.consequenceIDs(ofRule: index)
   }
@@ -124,7 +124,7 @@ struct RulePartChanges {
     }
   }
 
-  /// Pairs consequences by id, then the others in order. `ours` and `theirs`: indices in the rule sets.
+  /// Pairs consequences by id, then the remaining consequences in order. `ours` and `theirs`: indices in the rule sets.
   private mutating func compareConsequences(_ ours: [Int], _ theirs: [Int]) {
     var named: [[UInt8]: [Int]] = [:]
     for place in theirs.indices.reversed() {

@@ -138,7 +138,7 @@ private struct SuiteInsertion {
     // All lines end like the first line.
     let isCRLF = text.firstIndex(of: 0x0A).map { $0 > 0 && text[$0 - 1] == 0x0D } ?? false
     let end: [UInt8] = isCRLF ? [0x0D, 0x0A] : [0x0A]
-    // The case follows the line and its comment, if there is one.
+    // The case is inserted after the end of the previous line, which may have a comment.
     if head.last != 0x0A || !place.range.isEmpty {
       let rest = tail.prefix { $0 != 0x0A }
       tail = tail.dropFirst(rest.count)
@@ -151,7 +151,7 @@ private struct SuiteInsertion {
 
   /// The position of a case.
   private struct Place {
-    /// The bytes that the case replaces. In YAML, the rest of the previous line is before them.
+    /// The bytes that the case replaces. In YAML, the case follows the rest of the previous line.
     var range: Range<Int>
     /// The number of spaces before the dash of the case; nil for JSON.
     var indent: Int?

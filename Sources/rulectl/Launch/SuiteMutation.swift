@@ -115,7 +115,8 @@ struct SuiteMutation {
     var left = names.map { budget.left(after: spent[$0] ?? 0).runSteps(rules: subject.rules.ruleCount) }
     var answers = mutants.map { _ in MutantSearch.Answer(.open, SearchEnds(run: 1)) }
     var open = Array(mutants.indices)
-    // A group may need more steps than its share, while other groups need fewer.
+    // Some groups of mutants need more steps than their share, and some fewer. So the remaining steps are shared again
+    // in each round.
     while !open.isEmpty, left.allSatisfy({ $0 > 0 }) {
       let found = round(subject, open.map { mutants[$0] }, left)
       for (place, answer) in zip(open, found.answers) { answers[place] = answer }
@@ -136,7 +137,7 @@ struct SuiteMutation {
     -> (answers: [MutantSearch.Answer], steps: [Int])
   {
     let (rules, platforms) = (subject.rules, subject.platforms)
-    // The size of a group does not depend on the number of threads, so the verdicts do not depend on it either.
+    // The size of a group does not depend on the number of threads, so that the verdicts do not either.
     let size = max(1, (mutants.count + Self.parts - 1) / Self.parts)
     let groups = stride(from: 0, to: mutants.count, by: size).map { Array(mutants[$0..<min($0 + size, mutants.count)]) }
     let budgets = left.map { SearchBudget(question: budget.question, run: $0 / groups.count) }
@@ -147,7 +148,8 @@ struct SuiteMutation {
           var result = group.map { _ in MutantSearch.Answer(.equivalent, SearchEnds()) }
           var steps = platforms.map { _ in 0 }
           for (platform, (part, budget)) in zip(platforms, budgets).enumerated() {
-            // If an event on one platform distinguishes a mutant, the verdict on the mutant is decided.
+            // If an event on one platform distinguishes a mutant, the verdict on the mutant is decided. The next
+            // platform gets only the rest.
             let rest = group.indices.filter { result[$0].verdict.name != .survived }
             guard !rest.isEmpty else { break }
             let search = MutantSearch(rules, part.program, in: part.surroundings, limits, budget)

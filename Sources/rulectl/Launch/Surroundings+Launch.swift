@@ -3,8 +3,7 @@ internal import LaunchSolver
 
 /// The environment of launch rules.
 extension Surroundings {
-  /// Reads the files, and returns the environment in which events begin on `profiles`. A session always has a
-  /// history.
+  /// Reads the files, and returns the initial environment of the events on `profiles`. A session always has a history.
   func environment(for profiles: [LaunchProfile], _ limits: EvalSettings, isSession: Bool = false)
     throws(CommandFailure) -> Environment
   {

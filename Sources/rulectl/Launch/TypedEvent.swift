@@ -76,7 +76,8 @@ enum TypedEvent {
     return text
   }
 
-  /// Returns the type of an event if no SDK uses it but a similar one, with the short form of that type; otherwise nil.
+  /// Returns the type of an event if no SDK uses this type, and the short form of the most similar type that an SDK
+  /// uses. Nil if an SDK uses the type, or no type is similar.
   static func misspelling(in event: [UInt8]) -> (type: String, near: String)? {
     guard let document = try? JSONDocument(event), let (type, _) = type(of: document) else { return nil }
     return nearest(toType: type).map { (type, $0) }

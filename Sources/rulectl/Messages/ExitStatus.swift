@@ -59,7 +59,7 @@ extension Interruption {
 }
 
 extension Output {
-  /// Writes text for people to the standard output: on a terminal, its lines are wrapped at the width.
+  /// Writes text for people to the standard output. On a terminal, lines are wrapped at the width of the terminal.
   static func writeText(_ bytes: [UInt8]) throws(IOProblem) {
     guard let columns = Terminal.columns else { return try write(bytes) }
     try write(Array(LineWrap.fitted(String(decoding: bytes, as: UTF8.self), columns: max(40, columns)).utf8))

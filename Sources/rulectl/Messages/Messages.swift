@@ -84,7 +84,8 @@ struct CommandFailure: Error {
 }
 
 extension SystemPath {
-  /// Returns a path as one argument of a shell that cannot be read as an option.
+  /// Returns a path quoted for a shell. The shell reads the result as one argument, and no command reads it as an
+  /// option.
   static func quoted(_ path: String) -> String {
     let path = path.hasPrefix("-") ? "./" + path : path
     let isPlain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-./_".contains($0)) }
@@ -93,7 +94,7 @@ extension SystemPath {
 }
 
 extension WholeFile {
-  /// Throws if the output file exists and must not be replaced. `path`: nil if no file is written.
+  /// Throws if the output file exists and `force` is false. `path`: nil if no file is written.
   static func checkIsNew(_ path: String?, _ force: Bool, among files: FileSource) throws(CommandFailure) {
     guard let path else { return }
     if path == "-" {

@@ -20,8 +20,8 @@ struct ByteCount {
   }
 }
 
-/// An instant: ISO 8601 with a zone, or seconds since 1970 with an optional fraction. A date without a time is its first
-/// instant in UTC.
+/// An instant: ISO 8601 with a zone, or seconds since 1970 with an optional fraction. A date without a time means the
+/// first instant of that day in UTC.
 struct InstantArgument {
   /// The reason why a value is not an instant.
   enum Fault: Error {
@@ -153,7 +153,8 @@ extension CommandFailure {
     .usage, "`-` is given more than once: standard input can be read only once", help: "name files instead")
 }
 
-/// Parses an option's value; nil if not set. If the value is invalid, throws a usage error that contains `wanted`.
+/// Parses an option's value; nil if not set. If the value is invalid, throws a usage error that contains `wanted`, a
+/// description of valid values.
 func parsed<Value>(_ text: String?, _ flag: String, _ wanted: @autoclosure () -> String, _ read: (String) -> Value?)
   throws(CommandFailure) -> Value?
 {

@@ -2,9 +2,9 @@ internal import RuleSuites
 
 /// A row of the table of options: everything that the program knows about one option.
 ///
-/// The parser, its errors, the help, the manual pages, the completions, environment variables, `rulectl.yaml`,
-/// `rulectl config` and docs/reference.md read the same rows. It is a class, because copies of so many fields took 5
-/// % of the instructions at the start of the program.
+/// The parser, its errors, the help, the manual pages, the completions, environment variables, `rulectl.yaml`, `rulectl
+/// config` and docs/reference.md read the same rows. A row is a class, because copies of so many fields took 5 % of the
+/// instructions at the start of the program.
 final class CommandOption: Sendable {
   typealias Store = @Sendable (inout OptionValues, String) -> Void
 
@@ -17,7 +17,7 @@ final class CommandOption: Sendable {
     /// One value of a closed set.
     case choice(@Sendable () -> [String], Store)
 
-    /// One case of an enum.
+    /// The value is the raw value of one case of an enum.
     static func oneOf<Value: CaseIterable & RawRepresentable<String> & SendableMetatype>(
       _ set: @escaping @Sendable (inout OptionValues, Value) -> Void
     ) -> Kind {
@@ -62,7 +62,7 @@ final class CommandOption: Sendable {
       }
     }
 
-    /// True for EVENTS.
+    /// True if the values are files of events.
     var isOfEvents: Bool { if case .inputs(let endings) = self { endings.contains("ndjson") } else { false } }
 
     /// Archives and documents of rules.
@@ -105,16 +105,16 @@ final class CommandOption: Sendable {
   let placeholder: String
   /// One line of help, which the short help shows.
   let help: String
-  /// More about the option, for the whole help.
+  /// A longer description, which only the whole help shows.
   let details: String
-  /// Remarks on the values, before the default.
+  /// Remarks on the values, which the help shows before the default.
   let remark: String?
   /// The default value, as text. For a limit, the first word is a number that is also the highest value `rulectl.yaml`
   /// may set; `highest` parses it.
   let standard: String?
   /// The value that applies if the option is given without a value; nil if a value is required.
   let shortcut: String?
-  /// A value for the help of an error.
+  /// An example of a value, for the help text of an error.
   let example: String?
   let completion: Completion
   let defaults: Defaults
@@ -151,7 +151,7 @@ final class CommandOption: Sendable {
     (self.appliesTo, self.instead, self.isUnlimitedAtZero) = (appliesTo, instead, isUnlimitedAtZero)
   }
 
-  /// Creates the row of an option with its relations in one command.
+  /// Creates a copy of a row with the options and kinds of rules that restrict the option in one command.
   private init(_ row: CommandOption, requires: [String], excludes: [String], appliesTo: [RulesKind]) {
     (name, placeholder, short, group, kind) = (row.name, row.placeholder, row.short, row.group, row.kind)
     (help, details, remark, standard) = (row.help, row.details, row.remark, row.standard)
@@ -161,7 +161,7 @@ final class CommandOption: Sendable {
     (self.requires, self.excludes, self.appliesTo) = (requires, excludes, appliesTo)
   }
 
-  /// Returns the row with its relations in one command.
+  /// Returns a copy of the row with the options and kinds of rules that restrict the option in one command.
   func with(requires: [String] = [], excludes: [String] = [], appliesTo: [RulesKind]? = nil) -> CommandOption {
     CommandOption(
       self, requires: self.requires + requires, excludes: self.excludes + excludes,
@@ -250,7 +250,7 @@ struct CommandArgument: Sendable {
     (self.excludes, self.store) = (excludes, store)
   }
 
-  /// True for RULES and EVENTS.
+  /// True if the argument is RULES or EVENTS.
   var isInput: Bool { if case .inputs = completion { true } else { false } }
 
   var isRequired: Bool { count == .one || count == .oneOrMore }

@@ -21,7 +21,7 @@ enum DocumentForms {
   private static let launch = [
     DocumentForm(.certain, isListed: false, [DocumentForm.Mark("rules", .array)]),
     DocumentForm(isListed: false, [DocumentForm.Mark("rules")]),
-    // The document is a part of a rule.
+    // Formats of documents that are only a part of a rule, or a list of such parts.
     DocumentForm(
       isListed: true, [DocumentForm.Mark("condition", .object)], [DocumentForm.Mark("consequences", .array)],
       [DocumentForm.Mark("key"), DocumentForm.Mark("matcher")],
@@ -35,8 +35,8 @@ enum DocumentForms {
   /// The names of the members that identify a format.
   private static let names = Set(all.flatMap { $0.form.marks.joined().map(\.name) })
 
-  /// The names of members that prove that a document contains rules, if one of them is at the root. Its value and the
-  /// other members do not matter.
+  /// The names of members that prove that a document contains rules, if one of them is at the root. The value of this
+  /// member and the other members do not matter.
   static let plainNames = Set(
     all.filter { $0.form.rank != .similar }.flatMap(\.form.marks).compactMap { marks in
       if marks.count == 1, case .any = marks[0].value { marks[0].name } else { nil }
@@ -45,7 +45,7 @@ enum DocumentForms {
   /// Members that identify a dialect and that other documents may have too.
   static let ambiguousNames: Set = ["value", "and", "or", "not", "OR"]
 
-  /// A dialect and the format by which a document matches it.
+  /// The dialect of a document, and the format of the dialect that the document has.
   struct Match {
     let dialect: String
     /// The members that identify the format.
@@ -98,7 +98,7 @@ enum DocumentForms {
       let name = document.string(name)
       for (dialect, form) in all where form.rank != .similar {
         let members = form.marks.filter { $0.count == 1 && $0[0].name.utf8.count > 4 }.map { $0[0].name }
-        // `files` differs from `rules` in two letters.
+        // In short names, two different letters are too many: `files` is not a misspelled `rules`.
         let most = name.count > 5 ? 2 : 1
         guard let member = SpellingSuggestion.name(for: name, among: members, within: most) else { continue }
         return (String(decoding: name, as: UTF8.self), member, dialect)
@@ -154,7 +154,7 @@ enum DocumentForms {
         if text[at] == 0x2C { at = try JSONScanner.token(in: text, from: at + 1) }
       }
     } catch {
-      // The tolerant parser may accept the text.
+      // The text is not strict JSON. The caller may still parse it tolerantly.
     }
     return false
   }

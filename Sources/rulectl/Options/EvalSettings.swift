@@ -78,7 +78,7 @@ struct EvalSettings: Sendable {
       ("state", options.state), ("history", options.history), ("profile", options.profile), ("device", options.device),
     ]
     let used = (inputs + ([options.rules] + options.moreRules).map { ("rules", $0) }).filter { $0.1 == "-" }
-    // RULES may contain events too.
+    // If standard input is RULES, it may contain the events too.
     if let (name, _) = used.first(where: { $0.0 != "rules" }), options.events.isEmpty, options.inline.isEmpty,
       options.type == nil
     {
@@ -89,7 +89,7 @@ struct EvalSettings: Sendable {
 }
 
 extension TrafficOptions {
-  /// Parses the value of `--bucketing`. The members have the names of the JavaScript SDK.
+  /// Parses the value of `--bucketing`. Its members have the same names as in the JavaScript SDK.
   fileprivate init(parsing text: String) throws(CommandFailure) {
     func failure(_ message: String, at offset: Int, help: String? = nil) -> CommandFailure {
       CommandFailure(
@@ -148,7 +148,7 @@ struct EvalOutput: Sendable {
   }
 }
 
-/// The maximum numbers of steps of searches for events; nil for the defaults.
+/// The step limits of searches for events. A limit that no option sets is nil, and has its default.
 struct SearchLimits: Sendable {
   private var steps: Int?
   private var runSteps: Int?

@@ -83,7 +83,7 @@ struct RulesLimits {
 }
 
 extension RulesLimits: LimitTable {
-  /// The limits on a document of any dialect, for a command that does not compile its rules.
+  /// The options that limit a document of any dialect, for a command that does not compile the rules.
   static var textOptions: [CommandOption] {
     options.filter { $0.name == "--max-rules-bytes" } + [.depth(standard: "4096")]
   }
@@ -127,10 +127,10 @@ extension EventLimits: LimitTable {
     Limit("--max-depth", "N", { $0.depth = $1 }, 1...10_000),
   ]
 
-  /// The limit on histories, for a command that reads no events.
+  /// The option that limits histories, for a command that reads no events.
   static var historyOptions: [CommandOption] { options.filter { $0.name == "--max-history" } }
 
-  /// The limits on the text of events, for a command that reads no rules.
+  /// The options that limit the text of events, for a command that reads no rules.
   static var textOptions: [CommandOption] {
     options.filter { ["--max-event", "--max-keys", "--max-session"].contains($0.name) } + [.depth(standard: "512")]
   }
@@ -154,8 +154,8 @@ struct FolderLimits {
 
   /// Searches the files below `folder`. Skips files that git ignores, hidden folders, folders that `skips` names, and
   /// links that lead out of the repository, or of the folder if it is in no repository. Returns the paths for which
-  /// `isWanted` is true, relative to `folder` and sorted, and a phrase that counts the skipped files and folders; nil
-  /// if there are none. `countsJSON`: true to count other JSON files too.
+  /// `isWanted` is true, relative to `folder` and sorted, and a phrase that counts the skipped files and folders; the
+  /// phrase is nil if none were skipped. `countsJSON`: true to count other JSON files too.
   func names(
     below folder: String, from source: FileSource, except skips: (String) -> Bool = { _ in false },
     countsJSON: Bool = true, where isWanted: (String) -> Bool

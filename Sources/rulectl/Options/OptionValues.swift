@@ -88,7 +88,7 @@ struct OptionValues {
   var all = false
   var suggest = false
   var isFull = false
-  /// The format, whose possible values depend on other options.
+  /// The value of `--format` as text, for commands in which other options determine its possible values.
   var format: String?
   var reportFormat: ReportFormat?
   var viewFormat: ViewFormat?
@@ -149,7 +149,7 @@ struct OptionValues {
   /// Returns a style with the colors that `--color` requests, if the format is for people.
   func style(isText: Bool = true) -> Style { Style(isColored: isText && Terminal.wantsColor(color ?? .auto)) }
 
-  /// Returns a failure with the position that sets the failure's option, unless the command line sets it.
+  /// Returns a failure with the position at which the failure's option is set, unless the command line sets the option.
   func placed(_ failure: CommandFailure) -> CommandFailure {
     guard failure.place == nil, let origin = failure.option.flatMap({ origins[$0] }) else { return failure }
     var failure = failure

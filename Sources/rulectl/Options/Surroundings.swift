@@ -1,6 +1,6 @@
 /// The environment of events as options or a suite describe it: parsed, but its files are not read yet.
 struct Surroundings: Sendable {
-  /// The source of the content of an option or of a member of a suite.
+  /// The content that an option or a member of a suite gives or names.
   enum Source: Sendable {
     /// A path, and the files from which it is read; `-` is standard input.
     case file(String, FileSource)

@@ -4,7 +4,7 @@ internal import RuleSuites
 extension CaseJudge {
   private typealias Value = JSONDocument.Value
 
-  /// The maximum number of runs that are listed.
+  /// The maximum number of wrong runs that are listed.
   private static var mostRuns: Int { 20 }
 
   mutating func compare(
@@ -12,7 +12,8 @@ extension CaseJudge {
   ) {
     let runs = results.map { ($0, $0.value()) }
     func isSame(_ wanted: Value, _ run: (EventOutcome, JSONTree)) -> Bool { differences(wanted, run.1).isEmpty }
-    // The lists are equal at the beginning and at the end; only the runs between differ.
+    // Runs that are equal at the beginning and at the end of both lists are skipped. Only the runs between are
+    // reported.
     var first = 0
     while first < min(wanted.count, runs.count), isSame(wanted[first], runs[first]) { first += 1 }
     var (last, end) = (wanted.count, runs.count)

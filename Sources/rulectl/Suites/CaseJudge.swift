@@ -6,7 +6,8 @@ struct CaseJudge {
 
   var text: SuiteText { result.item.text }
 
-  /// Returns the result with its faults, and with the parts of the suite that an update may rewrite.
+  /// Returns `result` with the faults that the comparison finds, and with the parts of the suite that `--update` may
+  /// rewrite.
   static func judged(_ result: CaseResult) -> CaseResult {
     var judge = CaseJudge(result: result)
     (judge.result.faults, judge.result.missing, judge.result.unexpected, judge.result.updates) = ([], [], [], [])
@@ -48,7 +49,7 @@ struct CaseJudge {
   }
 
   private mutating func compare(_ load: Suite.Load, _ range: ByteRange) {
-    // A platform gives no result for rules that were not read, so the case has stopped.
+    // If the rules could not be read, the platform neither accepts nor rejects them: the case has already stopped.
     if let failure = result.loading.failure, !failure.isRejection { return }
     if load.isAccepted, let rejection = result.loading.rejection {
       fault(rejection, range)
@@ -96,7 +97,8 @@ struct CaseJudge {
     }
   }
 
-  /// Compares ids in any order. `counts`: the counts of ids in files. Returns the missing and the unexpected ids.
+  /// Compares ids in any order. `counts`: how often events in files fired each id. Returns the missing and the
+  /// unexpected ids.
   private mutating func compare(
     _ ids: [String], with found: [String], counts: [String: Int], _ demand: Suite.Demand<[String]>
   ) -> (lacking: [String], over: [String]) {
@@ -134,7 +136,7 @@ struct CaseJudge {
     if match != wanted { fault(match ? "got a match, expected none" : "got no match, expected one", demand.range) }
   }
 
-  /// Records the ids that the last fault is about.
+  /// Records the missing ids that the last fault reports.
   mutating func note(missing ids: [String]) { result.missing += ids.map { ($0, result.faults.count - 1) } }
   mutating func note(unexpected outcome: EventOutcome) { result.unexpected.append((outcome, result.faults.count - 1)) }
 
@@ -156,7 +158,7 @@ struct CaseJudge {
     }
     if let (outcome, differences) = first {
       fault(differences[0].text, range)
-      // Only an experience needs a reason; for a consequence, it is clear that its rule fires.
+      // Only for an experience, the report explains why it matches. A consequence with wrong values fires as expected.
       if isExperience { note(unexpected: outcome) }
       for difference in differences {
         result.updates.append(.value(difference.got, at: text.range(difference.expected)))
@@ -169,7 +171,8 @@ struct CaseJudge {
     }
   }
 
-  /// Compares numbers of firings. `limit`: the kind of the bound, such as `at least`.
+  /// Compares the numbers of firings with a bound. `limit`: the bound in words, `at least` or `at most`. `holds`: true
+  /// if the found number, the first argument, is within the bound.
   private mutating func compare(
     _ bound: Suite.Part<Suite.Bound>, _ results: [EventOutcome], _ limit: String, _ holds: (Int, Int) -> Bool
   ) {

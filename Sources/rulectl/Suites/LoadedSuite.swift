@@ -17,7 +17,7 @@ protocol LoadedSuite: Sendable {
 /// A run of a case on one platform.
 struct CasePlay: Sendable {
   var item: Suite.Case
-  /// The index of the loaded rules among the loadings of the suite, one for each platform.
+  /// The index of the platform among the platforms for which the suite has loaded its rules.
   let loading: Int
   /// The index of the case's environment among the environments of the suite.
   let environment: Int
@@ -174,7 +174,7 @@ extension CaseLoading.Failure {
 }
 
 extension ExitStatus {
-  /// Creates the status of a run with a case that stopped; `done` if the case has a result.
+  /// Creates the status of a run with a case that stopped. `done` if `stop` is nil, because the case has a result.
   init(_ stop: CaseResult.Stop?) {
     self =
       switch stop?.cause {
@@ -190,8 +190,9 @@ extension RuleExplanation {
   /// The maximum number of conditions that are listed for one rule.
   private static let mostLeaves = 5
 
-  /// Returns the conditions that keep the rule from firing, nearest first, and the dropped parts. `isMatch`: true to
-  /// return the conditions that made the rule fire. `place`: returns `NAME:LINE:COLUMN` of a part.
+  /// Returns the conditions that keep the rule from firing, nearest to true first, and the parts that were dropped at
+  /// load. `isMatch`: true to return the conditions that made the rule fire. `place`: returns `NAME:LINE:COLUMN` of a
+  /// part.
   func remarks(isMatch: Bool = false, _ place: (ByteRange) -> String) -> [String] {
     let leaves = flips == nil || isMatch ? condition.decidingLeaves : blockers
     let remarks = leaves.prefix(Self.mostLeaves).map { leaf in

@@ -59,8 +59,8 @@ extension SuiteFiles {
       .usage, "expected a suite, found \(found)", place: path, help: "name a suite, NAME.test.yaml, \(help)")
   }
 
-  /// Returns the kind of content of a file of rules, messages or events, and the rest of the help; nil for other
-  /// files.
+  /// Returns the kind of content of a file of rules, messages or events, and the end of the help text in
+  /// `refuseOthers`; nil for other files.
   private static func content(of path: String, from source: FileSource) -> (found: String, help: String)? {
     let generated = "or have one written: rulectl test --generate \(SystemPath.quoted(path))"
     let named = "whose `rules` name this file"
@@ -109,7 +109,7 @@ extension SuiteProblem {
   private static let maximumMistakes = 1_000
 
   /// Returns the mistakes with `LINE:COLUMN`. If there are more than the maximum, a last mistake without a position
-  /// contains the number of the others.
+  /// contains the number of omitted mistakes.
   func mistakes(_ lines: LineTable) -> [(place: String?, message: String, help: String?, isLimit: Bool)] {
     let all = [self] + others
     var shown: [(place: String?, message: String, help: String?, isLimit: Bool)] = []
@@ -121,7 +121,8 @@ extension SuiteProblem {
     return rest > 0 ? shown + [(nil, counted(rest, "more mistake"), nil, false)] : shown
   }
 
-  /// The help of the problem. For an unknown name, it is the most similar known name, or the list of all.
+  /// The help of the problem. For an unknown name, the help suggests the most similar known name, or lists all known
+  /// names.
   var advice: String? {
     guard let name = message.split(separator: "`").dropFirst().first, !names.isEmpty else { return help }
     let near = SpellingSuggestion.name(for: Array(name.utf8), among: names)

@@ -32,7 +32,7 @@ struct SuiteRequest {
       let own = suite.engines.map(\.value)
       return try RulesEngine.choices(own.isEmpty ? given : own, count: inputs.count, repeatsOne: own.isEmpty)
     }
-    // Cases without platforms are run on the default platforms too.
+    // An empty list stands for the default platforms. A case without platforms runs on them.
     let asked = suite.cases.compactMap(\.settings.platforms?.value)
     let platforms = asked.count < suite.cases.count ? [] : asked.flatMap(\.self)
     self.inputs = try Self.located(suite.engines.first?.range) { () throws(CommandFailure) in
@@ -172,8 +172,8 @@ struct SuiteRequest {
     }
   }
 
-  /// Reports the parts in `lost` of a case that are not parts of the rules. `kinds`: the parts that a platform may
-  /// drop.
+  /// Reports the names in `lost` of a case that these rules do not have. `kinds`: the kinds of parts that a platform
+  /// may drop.
   static func check(
     _ loads: Suite.Demand<Suite.Load>?, counts kinds: [String], of rules: String, _ problems: inout SuiteProblems
   ) {
@@ -223,6 +223,6 @@ struct SuiteRequest {
 }
 
 extension CommandFailure {
-  /// The message after the position.
+  /// The message, with the position before it if there is one.
   var placed: String { (place.map { $0 + ": " } ?? "") + message }
 }

@@ -30,7 +30,8 @@ extension SuiteRun {
   /// that still fail. Nil if a replacement would break the suite.
   private mutating func updated(_ suite: any LoadedSuite, _ path: String) -> [UInt8]? {
     var suite = suite
-    // A value with an anchor may change for the cases that use its aliases too, so repeat.
+    // If a value has a YAML anchor, replacing it also changes the cases with its aliases. So the cases run again until
+    // nothing changes.
     for _ in 0..<Self.mostPasses {
       let text = suite.suite.text.source
       var pass = self

@@ -118,7 +118,7 @@ struct SuiteRun {
         let others = counted(collector.others, "suite")
         Messages.report(.note, "coverage is measured for launch rules only, without \(others) of other rules")
       }
-      // Failed cases are also reported as text, in addition to the report.
+      // The coverage replaces the report of the cases in the output, so that report is written to standard error.
       if !report.isEmpty { Output.message(String(decoding: report.dropLast(), as: UTF8.self)) }
       report = coverage.report(collector, settings, style: style, isVerbose: isVerbose, &status)
     }

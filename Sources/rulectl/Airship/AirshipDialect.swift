@@ -2,7 +2,8 @@ internal import AirshipLint
 internal import LaunchLint
 internal import RuleSuites
 
-/// The dialect of Airship schedules and predicates: its row in `Dialect.all`, the plans for `eval` and `explain`, and the check of documents.
+/// The dialect of Airship schedules and predicates: the row in `Dialect.all`, the plans for `eval` and `explain`, and
+/// the check of documents.
 enum AirshipDialect {
   static let platforms = PlatformList<AirshipProfile>(
     dialect: title, standard: [.android, .ios])

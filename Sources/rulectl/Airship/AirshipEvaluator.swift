@@ -154,13 +154,13 @@ final class AirshipEngineBox {
   /// The ids of the selected schedules that arrived in events, and the number of all schedules.
   var late: (ids: Set<[UInt8]>, count: Int) { (engine.lateIDs, engine.count) }
 
-  /// The reason why an SDK would not record the last event; nil if it would.
+  /// The reason why an SDK would not record the last event; nil if the SDK would record this event.
   var unrecorded: String? { engine.unrecorded }
 
   /// The last end of the schedules, if all of them have ended; else nil.
   var lastEnd: Instant? { engine.lastEnd }
 
-  /// The reason why the engine stopped; nil if it did not.
+  /// The reason why the engine stopped; nil if the engine has not stopped.
   var limit: String? { engine.limit }
 
   func advance(to instant: Instant, _ write: (ScheduleRun) -> Void) {

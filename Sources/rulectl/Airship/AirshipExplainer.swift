@@ -4,7 +4,7 @@ final class AirshipExplainer: EventEvaluator {
   private struct Said {
     let target: Int
     var schedules: [ScheduleExplanation]
-    /// The reason why the SDKs would not record the event; nil if they would.
+    /// The reason why the SDKs would not record the event; nil if they would record it.
     var unrecorded: String?
   }
 
@@ -12,7 +12,7 @@ final class AirshipExplainer: EventEvaluator {
   private let targets: [ScheduleTarget]
   private let engines: [ExplainedSchedules]
   private let writer: ScheduleText
-  /// True if the document is a predicate: then its events are values.
+  /// True if the document is a predicate. Then the explained events are values.
   private let isPredicate: Bool
   /// The summary of all values of a predicate, or of all events; nil if the output explains each one.
   private var values: ExplainSummary?

@@ -27,10 +27,10 @@ final class ExplainedSchedules {
   /// The ids of the selected schedules that arrived in events, and the number of all schedules.
   var late: (ids: Set<[UInt8]>, count: Int) { (engine.lateIDs, engine.count) }
 
-  /// The reason why an SDK would not record the last event; nil if it would.
+  /// The reason why an SDK would not record the last event; nil if the SDK would record this event.
   var unrecorded: String? { engine.unrecorded }
 
-  /// The reason why the engine stopped; nil if it did not.
+  /// The reason why the engine stopped; nil if the engine has not stopped.
   var limit: String? { engine.limit }
 
   /// Processes an event and returns its effect on each schedule. An invalid event may still advance the clock; then

@@ -4,8 +4,8 @@ struct LoadedSchedules: Sendable {
   let sets: [ScheduleSet]
   /// Parallel to `sets`: the offset of the value in the document.
   private let offsets: [Int]
-  /// Parallel to `sets`: for each schedule of the set, the reason why the platform drops it; nil if it loads the
-  /// schedule.
+  /// Parallel to `sets`: for each schedule of the set, the reason why the platform drops it; nil if the platform loads
+  /// it.
   private let refusals: [[ScheduleRefusal?]]
   /// True if the document is a single predicate.
   let isPredicate: Bool
@@ -136,7 +136,7 @@ struct LoadedSchedules: Sendable {
   func report(to messages: inout MessageDeduplicator, on device: AirshipDevice) {
     let accepted = accepted
     reportEnvelopes(to: &messages)
-    // The range of a defect of this kind is the whole schedule.
+    // A fault that `rulectl` repairs with a supplied member has the range of the whole schedule.
     let lacking = zip(sets, refusals).reduce(0) { count, part in
       let ranges = Set(part.0.faults.filter { Self.isSupplied($0.kind) }.map(\.range))
       return count + zip(part.0.schedules, part.1).count { $1 == nil && ranges.contains($0.range) }

@@ -25,7 +25,7 @@ struct ScheduleConditions {
   /// Returns the triggers of a range in words, as alternatives.
   func triggers(_ range: Range<Int32>) -> String {
     let range = Int(range.lowerBound)..<Int(range.upperBound)
-    // Indexed by trigger. A compound is before its children.
+    // Indexed by trigger. A compound trigger is before its children.
     var found: [Int: ConditionPhrase] = [:]
     for place in range.reversed() {
       let trigger = set.triggers[place]
@@ -53,7 +53,7 @@ struct ScheduleConditions {
 
   // MARK: schedules
 
-  /// Returns the parts of a schedule that `inspect` shows with its condition, a line each.
+  /// Returns the lines that `inspect` shows for a schedule: the condition and other parts, each on one line.
   func lines(of schedule: Schedule) -> [String] {
     var rows: [(name: String, text: String)] = [("condition", triggers(schedule.triggers))]
     if !schedule.cancellations.isEmpty { rows.append(("cancelled by", triggers(schedule.cancellations))) }
@@ -87,7 +87,7 @@ struct ScheduleConditions {
     texts.map { ExplanationPhrases.quoted($0) }.joined(separator: " or ")
   }
 
-  /// Returns the execution window of a schedule as written; nil if the platform reads none.
+  /// Returns the execution window of a schedule as written; nil if the platform reads no window.
   func window(of schedule: Schedule) -> String? {
     guard schedule.delay.window != nil, let value = set.document.value(at: schedule.range),
       let delay = set.document.presentMember(value, "delay"),

@@ -13,7 +13,7 @@ struct ScheduleInspection: Inspection {
     let outcome: RunOutcome
   }
 
-  /// The document as the platform reads it; nil if the platform rejects it.
+  /// The document as the platform reads it; nil if the platform rejects the document.
   private(set) var document: LoadedSchedules?
   /// The rules to show, in order.
   private var rules: [Rule] = []

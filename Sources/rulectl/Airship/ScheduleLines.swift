@@ -2,7 +2,7 @@
 enum ScheduleLines {
   /// Returns the values with their offsets. `tree` is the first value of `document`.
   ///
-  /// Comments before a value are part of it. Comments after the last value are part of the last value.
+  /// Comments before a value are part of this value. Comments after the last value are part of the last value.
   static func pieces(of tree: JSONDocument, _ document: RulesInput.Document, _ limits: RulesLimits)
     throws(CommandFailure) -> [(tree: JSONDocument, offset: Int)]
   {

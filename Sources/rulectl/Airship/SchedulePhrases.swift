@@ -38,7 +38,7 @@ enum SchedulePhrases {
     }
   }
 
-  /// Describes the state of a schedule, and the condition for which it waits.
+  /// Describes the state of a schedule, and the condition for which the schedule waits.
   static func standing(_ standing: ScheduleStatus) -> String {
     switch standing {
     case .notStarted(let instant): "not started: its triggers count from \(instant.spelling) on"

@@ -3,7 +3,7 @@ internal import LaunchSolver
 /// Relates the schedules and predicates of two documents, on each platform.
 ///
 /// The relation of two schedules compares the events that their triggers count. It is computed from the predicates of
-/// the triggers, and is open if the triggers differ in anything else.
+/// the triggers, and is open if the triggers differ in anything except their predicates.
 final class ScheduleRelations {
   /// The old or the new document as a platform reads it.
   struct Side {
@@ -63,7 +63,8 @@ final class ScheduleRelations {
     }
   }
 
-  /// Returns the relations of a schedule of the old document and one of the new. `changes`: the members that differ.
+  /// Returns the relations of a schedule of the old document and a schedule of the new document. `changes`: the members
+  /// that differ.
   func ofSchedules(_ old: Int, _ new: Int, _ changes: [ReportedChanges.PartChange]) -> [ReportedRelation] {
     let deciding = changes.compactMap(Self.decidingMember)
     return platforms.indices.map { place in

@@ -14,7 +14,7 @@ struct ScheduleTarget: Sendable {
   let zone: ZoneOffset
   let name: TargetName
 
-  /// The schedules with their ids as JSON text, or the only predicate, which has none.
+  /// The schedules with their ids as JSON text, or the only predicate, which has no id.
   var rulesOfSummary: [(index: Int, ids: [String])] {
     if rules.isPredicate { return [(0, [])] }
     let schedules = rules.sets.flatMap(\.schedules)

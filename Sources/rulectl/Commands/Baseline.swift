@@ -41,7 +41,7 @@ struct Baseline {
   private var files: [File] = []
   private var rows: [Row] = []
   private var places: [Key: Int] = [:]
-  /// The index in `files` of the current input; nil if the baseline does not list it.
+  /// The index in `files` of the current input; nil if the baseline does not list the input.
   private var current: Int?
 
   init(path: String, from source: FileSource) throws(CommandFailure) {
@@ -115,7 +115,7 @@ struct Baseline {
     document.isObject(object) ? document.member(object, name, .last) : nil
   }
 
-  /// Returns the strings of the members in `names`; nil if one is missing or is not a string.
+  /// Returns the strings of the members in `names`; nil if a member is missing or is not a string.
   private func strings(_ names: [String], of object: JSONDocument.Value, _ document: JSONDocument) -> [String]? {
     let texts = names.compactMap { name -> String? in
       guard let value = Self.member(object, name, document), document.kind(value) == .string else { return nil }

@@ -33,7 +33,7 @@ struct Command: Sendable {
   let options: @Sendable () -> [CommandOption]
   /// The names of the options that the short help shows; nil for all except limits.
   let common: [String]?
-  /// The format of the output, if there is only one.
+  /// The format of the output, if the command has only one format.
   let output: String?
   /// Returns the input whose `rulectl.yaml` applies to the run. Nil if only the command line sets the command's
   /// options.

@@ -22,7 +22,7 @@ extension Dialect {
 
 extension RulesInput {
   /// Returns `asked`; if nil, detects the dialect of the content. Archives always contain launch rules. `platforms`:
-  /// the values of `--platform`, which decide if the content does not.
+  /// the values of `--platform`, which decide if the content does not identify a dialect.
   func dialect(_ asked: Dialect?, _ platforms: [String], _ limits: RulesLimits) -> Dialect {
     if let asked { return asked }
     guard case .document(let text) = content, !DocumentForms.hasRules(in: text.span) else { return Dialect.all[0] }
@@ -52,7 +52,7 @@ extension RulesInput {
   /// platform may load parts of the document; then only a guess without a reason is reported.
   func reportGuess(loadsNothing: Bool, _ limits: RulesLimits) {
     if loadsNothing { reportForeignArchive() }
-    // The dialect of a text that is not JSON does not matter.
+    // For a text that is not JSON, the dialect does not matter, so nothing is reported.
     guard let guess = readings.guess, case .document(let text) = content,
       let tree = try? readings.tree(of: text, depthLimit: limits.depth)
     else { return }

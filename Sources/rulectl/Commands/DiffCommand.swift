@@ -78,7 +78,8 @@ extension OptionValues {
     changes.markOddities()
     if between == nil {
       try request.compareFindings(row, self, &changes)
-      // If a file does not exist, the findings and losses of the other file are not changes of its content.
+      // A placeholder is compared in place of a file that does not exist. Its findings, and the parts of it that
+      // platforms drop, are not reported.
       if old.isMissing || new.isMissing { changes.loads = [] }
       if old.isMissing { changes.goneFindings = [] }
       if new.isMissing { changes.newFindings = [] }

@@ -102,7 +102,8 @@ struct EditorChecker: EditorServices {
     return .checked(snapshot, kind: kind, failures, found.map { $0.finding.moved(by: origin) })
   }
 
-  /// Returns the settings of a document. A mistake in its configuration is a finding, and the default settings apply.
+  /// Returns the settings of a document. A mistake in the configuration of the document becomes a finding; then the
+  /// default settings apply.
   private func settings(of snapshot: EditorSnapshot, _ failures: inout [EditorProblem]) -> CheckSettings? {
     do throws(CommandFailure) {
       return try settings(of: snapshot.path, in: snapshot.files, isOff: isOff)

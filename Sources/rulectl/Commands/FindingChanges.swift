@@ -1,7 +1,7 @@
 /// Findings of `validate` that are new or gone, and the parts that platforms newly drop or regain at load.
 ///
-/// Findings are compared by code and by the rule in both documents. They are compared by location only if the two
-/// documents have different numbers of findings with one code in one rule.
+/// Findings of the two documents are compared by code and by rule. Their locations are compared only if the documents
+/// have different numbers of findings with one code in one rule.
 struct FindingChanges {
   private(set) var new: [LocatedFinding] = []
   private(set) var gone: [LocatedFinding] = []
@@ -80,7 +80,7 @@ struct FindingChanges {
     for located in old {
       let rule = rule.old(located)
       guard let partner = rule.map({ partners[$0] }) ?? .some(nil) else {
-        // The new document does not contain the rule.
+        // The new document does not contain the rule, so the finding is gone.
         gone.append(located)
         continue
       }

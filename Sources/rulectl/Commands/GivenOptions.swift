@@ -155,7 +155,7 @@ struct GivenOptions {
     return items.reversed().filter { names.insert($0.row.name).inserted }.reversed()
   }
 
-  /// Returns the last value of an option; nil if it is not given.
+  /// Returns the last value of an option; nil if the option is not given.
   func value(of name: String) -> String? { items.last { $0.row.name == name }?.value }
 
   /// The first argument; standard input has the name that `--stdin-filename` gives it.
@@ -163,8 +163,8 @@ struct GivenOptions {
 
   // MARK: values
 
-  /// Returns the values of all options. A default that has no effect with the other options is omitted: it may be
-  /// meant for other modes of the command.
+  /// Returns the values of all options. A default that has no effect with the other options is omitted, because the
+  /// default may be meant for other modes of the command.
   func values(_ files: FileSource) throws(CommandFailure) -> OptionValues {
     var options = OptionValues()
     options.files = files
@@ -317,8 +317,8 @@ struct GivenOptions {
 }
 
 extension String {
-  /// True if the string is an object, an array or a string of JSON, or the beginning of one, with or without the quotes that
-  /// a shell removes, and no file has that name.
+  /// True if the string looks like JSON and no file has that name. It begins like an object, an array or a string of
+  /// JSON, with or without the quotes that a shell removes.
   fileprivate func isJSON(insteadOfFileIn files: FileSource) -> Bool {
     guard let first = utf8.first, first <= 0x20 || [0x22, 0x5B, 0x7B].contains(first) else { return false }
     let text = drop { $0.isWhitespace }
@@ -336,8 +336,8 @@ extension String {
 }
 
 extension Messages {
-  /// The last valid value of `--color`, or the value of its environment variable. It is parsed here, because messages
-  /// may come before the options are checked.
+  /// The last valid value of `--color`, or the value of the environment variable of `--color`. It is parsed early,
+  /// because messages may come before the options are checked.
   static let colorChoice: DisplayChoice = {
     let words = SystemPath.arguments.dropFirst()
     let given = words.first.flatMap(Command.named).map { GivenOptions(words.dropFirst(), of: $0) }

@@ -55,7 +55,8 @@ extension OptionValues {
       throw .standardInputTwice
     }
     var status = ExitStatus.done
-    // With several files, a value of `--rule` must name a part of one of them.
+    // The failure for a value of `--rule` without a part in one file. It is reported only if no other file has such a
+    // part.
     var missingName: CommandFailure?
     var hasNames = false
     let page = viewFormat == .html ? InspectionPage() : nil

@@ -44,8 +44,8 @@ private enum OptionReference {
       + CommandOption.Group.allCases.map(section).joined()
   }
 
-  /// Returns the table of a group. It has a row for each meaning of an option, with the commands that have the
-  /// option.
+  /// Returns the table of a group. The table has a row for each meaning of an option, with the commands in which the
+  /// option has this meaning.
   private static func section(of group: CommandOption.Group) -> String {
     var rows: [(option: CommandOption, commands: [String])] = []
     for command in Command.all {

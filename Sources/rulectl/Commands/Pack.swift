@@ -161,7 +161,8 @@ private struct Packing {
 
   // MARK: checks
 
-  /// Reports errors of the rules on the requested platforms. Throws if there are any, unless `options.allowsErrors` is set.
+  /// Reports errors of the rules on the requested platforms. Throws if there are errors, unless `options.allowsErrors`
+  /// is set.
   private func check(_ settings: CheckSettings) throws(CommandFailure) {
     let rules = RulesInput.read(folder, from: options.files, settings.archiveLimits, settings.limits)
     let input = settings.check(folder, rules, in: LaunchDialect.row)

@@ -1,4 +1,4 @@
-/// Repeats a command at each change of a file that it has read.
+/// Repeats a command at each change of a file that the command has read.
 enum WatchRun {
   /// Throws if `--watch` is set where it is not supported, or where an input is the standard input.
   static func check(_ options: OptionValues, _ inputs: [String]) throws(CommandFailure) {

@@ -86,7 +86,7 @@ struct WitnessReport {
     }
   }
 
-  /// Reports that a rule does not fire with the gathered states of other rules.
+  /// Reports that a rule does not fire with the shared states that other rules need.
   func reportStates(of rule: Int) -> ExitStatus {
     // Rules of several rule sets are selected by id.
     let id = input.rules.sources[rule].flatMap { _ in input.rules.rules.consequenceIDs(ofRule: rule).first }

@@ -75,7 +75,7 @@ struct WitnessRun {
           settings.reportEnd(of: input, at: rule, left: rules.count - number, &status)
           break
         }
-        // Reuse an event of a different platform if it fires the rule here too.
+        // Reuse an event of a different platform if the event fires the rule on this platform too.
         if let lines = known[rule.index], lines.contains(where: { search.fires(rule: rule.index, found[$0].event) }) {
           continue
         }

@@ -94,7 +94,7 @@ enum ConditionChange {
       func fits(_ other: Int) -> Bool { !taken.contains(other) && after[other].line.text == head }
       var common: [Int: Int] = [:]
       for child in Set(before[place].children.map { before[$0].content }) {
-        // A part that many groups contain does not distinguish them.
+        // A part that many groups contain does not show which groups correspond to each other.
         guard let others = holders[child], others.count <= mostHolders else { continue }
         for other in others where fits(other) { common[other, default: 0] += 1 }
       }

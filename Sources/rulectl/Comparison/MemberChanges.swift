@@ -21,8 +21,8 @@ struct MemberChanges {
     var new: JSONDocument.Value?
   }
 
-  /// `skips`: names of members of the roots that are not compared. `countsOrder`: true if the order of members alone is a
-  /// change.
+  /// `skips`: names of members of the roots that are not compared. `countsOrder`: true if a different order of members
+  /// is a change.
   init(
     from old: JSONDocument.Value, in oldDocument: JSONDocument, to new: JSONDocument.Value,
     in newDocument: JSONDocument, skipping skips: Set<String> = [], countsOrder: Bool = true

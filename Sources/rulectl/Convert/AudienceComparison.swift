@@ -91,8 +91,8 @@ enum AudienceComparison {
     }
   }
 
-  /// A document as one platform reads it. If a member is repeated, platforms read different experiences. The byte range
-  /// of an experience identifies it.
+  /// A document as one platform reads it. If a member is repeated, platforms read different experiences. So an
+  /// experience is identified by its byte range.
   private struct Side {
     let program: AudienceProgram
     let experiences: [ByteRange: Int]
@@ -107,7 +107,7 @@ enum AudienceComparison {
     }
   }
 
-  /// Returns the visitors of an experience who get a different variation. Platforms with the same numbers are merged.
+  /// Returns how many visitors of an experience get a different variation. Platforms with equal numbers are merged.
   private static func splits(
     _ item: ReportedChanges.Item, _ pair: (old: ByteRange, new: ByteRange), _ programs: [(old: Side, new: Side)]
   ) -> [ReportedChanges.Split] {

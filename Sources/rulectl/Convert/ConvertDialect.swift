@@ -1,7 +1,8 @@
 internal import ConvertLint
 internal import RuleSuites
 
-/// The dialect of Convert rules: its row in `Dialect.all`, the plans for `eval` and `explain`, and the check of documents.
+/// The dialect of Convert rules: the row in `Dialect.all`, the plans for `eval` and `explain`, and the check of
+/// documents.
 enum ConvertDialect {
   static let platforms = PlatformList<ConvertProfile>(
     dialect: title, standard: ConvertProfile.all)

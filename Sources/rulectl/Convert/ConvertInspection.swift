@@ -7,7 +7,8 @@ struct ConvertInspection: Inspection {
   private var ruleSets: [(index: Int, rules: AudienceProgram.LoadedRules)] = []
   private var audiences: [AudienceProgram.LoadedRules] = []
   private var locations: [AudienceProgram.LoadedRules] = []
-  /// The conditions of experiences by index, and of rule sets by tree; empty unless they are shown.
+  /// `gates`: the conditions of experiences, by index. `conditions`: the conditions of rule sets, by tree. Both are
+  /// empty unless the output shows conditions.
   private var gates: [Int: String] = [:]
   private var conditions: [RuleTreeID: String] = [:]
 

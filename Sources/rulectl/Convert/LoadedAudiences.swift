@@ -2,7 +2,7 @@
 typealias LoadedAudiences = LoadedInput<ConvertProfile, AudienceRules>
 
 extension LoadedAudiences {
-  /// Reads the document and checks the limits. Does not check whether the platform accepts it.
+  /// Reads the document and checks the limits. Does not check whether the platform accepts the document.
   init(_ input: RulesInput, for profile: ConvertProfile, _ limits: RulesLimits, _ traffic: TrafficOptions? = nil)
     throws(CommandFailure)
   {

@@ -1,6 +1,6 @@
 /// The arguments of `inspect`, and the parts of its output that all dialects share.
 struct InspectionRequest {
-  /// The path as given on the command line.
+  /// The path of the input, as given on the command line.
   let path: String
   let input: Result<RulesInput, CommandFailure>
   let options: OptionValues

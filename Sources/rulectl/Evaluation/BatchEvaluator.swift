@@ -15,8 +15,8 @@ struct BatchEvaluator {
     evaluator = plan.makeEvaluator()
   }
 
-  /// Evaluates a batch from its current position, until it is done or `result` has more than `size` bytes of lines.
-  /// `firstNumber`: the number of the batch's next event, if lines may begin with it.
+  /// Evaluates a batch from its current position, until the batch is done, or `result` has more than `size` bytes of
+  /// lines. `firstNumber`: the number of the batch's next event, if lines may begin with event numbers.
   func evaluate(
     _ batch: borrowing Batch, _ progress: inout BatchProgress, into result: inout BatchResult, size: Int,
     firstNumber: Int? = nil

@@ -1,12 +1,12 @@
 extension BatchResult.Note.Kind {
-  /// Returns the note about a timestamp in the last event of `reader` that is in seconds or microseconds; nil if the
-  /// timestamp is in milliseconds.
+  /// Returns the note about the timestamp of the last event of `reader`, if the timestamp is in seconds or
+  /// microseconds; nil if it is in milliseconds.
   static func seconds(_ text: Span<UInt8>, _ reader: FactReader) -> Self? {
     reader.secondsTimestamp.flatMap { seconds(text.extracting($0).array()) }
   }
 
-  /// Returns the note about a timestamp in an event that is in seconds or microseconds; nil if it is in milliseconds.
-  /// In events with `responseID` or `parentID`, times are seconds since 2001.
+  /// Returns the note about the timestamp of an event, if the timestamp is in seconds or microseconds; nil if it is in
+  /// milliseconds. In events with `responseID` or `parentID`, times are seconds since 2001.
   static func seconds(_ event: JSONDocument) -> Self? {
     guard let time = event.presentMember(event.root, "timestamp"), event.kind(time) == .number,
       ["responseID", "parentID"].allSatisfy({ event.presentMember(event.root, $0) == nil })

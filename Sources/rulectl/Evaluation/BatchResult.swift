@@ -23,7 +23,7 @@ struct EventImpact: Sendable {
     let new: [Int]
     /// Indices in the new document of the rules that fire with both documents, but have different consequences.
     let changed: [Int]
-    /// The index of the rule at which the SDK crashes; nil if it does not crash.
+    /// The index of the rule at which the SDK crashes; nil if the SDK does not crash.
     let oldCrash: Int?
     let newCrash: Int?
     /// True if the same rules fire, and the new document causes no new crash.
@@ -135,7 +135,7 @@ struct BatchResult: Sendable {
   /// The position of the end of the batch; set when the whole batch is evaluated.
   var place = StreamPosition()
 
-  /// The number of the current event; nil if lines do not begin with it.
+  /// The number of the current event; nil if lines do not begin with this number.
   var number: Int? { firstNumber.map { $0 + events } }
 
   /// Ends a unit of output about the current event: a line of JSON, or several lines of text.

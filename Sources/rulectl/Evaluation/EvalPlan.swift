@@ -66,7 +66,7 @@ extension EvalPlan {
   /// True if no rules could be loaded.
   var isEmpty: Bool { platforms.isEmpty }
 
-  /// A target, for the summary of a run.
+  /// A RULES argument on a platform, as the summary of a run names it.
   struct Target: Sendable {
     let name: TargetName
     /// Returns the rules that can fire, in the order of the document. `ids`: the ids of a rule's consequences, the

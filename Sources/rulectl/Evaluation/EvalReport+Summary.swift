@@ -24,8 +24,8 @@ extension EvalReport {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// Writes the summary to standard error, or to the file that an option names. Returns the failure if it cannot be
-  /// written.
+  /// Writes the summary to standard error, or to the file that an option names. Returns the failure if the summary
+  /// cannot be written.
   func writeSummary() -> CommandFailure? {
     guard settings.output.countsByRule else { return nil }
     let text = summary

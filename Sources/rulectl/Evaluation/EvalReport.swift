@@ -294,7 +294,7 @@ struct EvalReport {
       if said.insert(text).inserted { message(.note, text, place: line, help: help) }
     case .endless: endLine(at: position)
     case .limit(let limit, let source):
-      // Several platforms may reach the limit with one token.
+      // Several platforms may reach the limit with one token, so equal messages are written once.
       let text = """
         event \(events + note.event), \(source?.name ?? "rule \(limit.rule)"): the token `{%\(limit.token)%}` \
         expands to more than \(limit.limit) bytes in a string, or \(limit.limit * 16) in an event

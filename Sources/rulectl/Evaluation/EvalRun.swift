@@ -28,7 +28,7 @@ struct EvalRun {
   private var progress: ProgressLine
   /// The number of bytes read from earlier inputs.
   private var bytesBefore = 0
-  /// The size in bytes of all inputs; nil if one is not a regular file.
+  /// The size in bytes of all inputs; nil if some input is not a regular file.
   private let size: Int?
 
   /// `status`: the status of loading the rules.

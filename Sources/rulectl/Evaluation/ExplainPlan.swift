@@ -44,7 +44,7 @@ struct ExplainPlan: Sendable {
   /// True if a run with this number of events is summarized.
   func sumsUp(events: Int?) -> Bool { format == .html || events ?? 0 > 1 }
 
-  /// Returns the page of a run. `summary`: the lines about each rule; lines about its parts are indented.
+  /// Returns the page of a run. `summary`: the lines about each rule; lines about parts of a rule are indented.
   func page(_ summary: [ReportSection], events: Int) -> [UInt8] {
     let words = "\(counted(events, "event")) explained. Rules that most events do not fire come first."
     var document = ReportDocument(
@@ -53,7 +53,7 @@ struct ExplainPlan: Sendable {
     return document.html
   }
 
-  /// Returns the name of an event's file; nil if it is not shown.
+  /// Returns the name of an event's file; nil if the output does not show file names.
   func input(of batch: borrowing Batch) -> String? { namesInputs ? batch.name : nil }
 
   /// Returns the indices to show: all, or the indices closest to firing, closest first. `ties`: the number of other

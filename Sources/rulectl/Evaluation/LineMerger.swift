@@ -2,7 +2,7 @@
 struct TargetName: Sendable {
   /// The 0-based index of the RULES argument. Targets of one argument follow one another.
   let input: Int
-  /// The path of the RULES argument; nil if there is only one.
+  /// The path of the RULES argument; nil if there is only one such argument.
   let path: String?
   let platform: String
 }

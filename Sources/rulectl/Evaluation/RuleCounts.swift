@@ -4,13 +4,13 @@ struct RuleCounts {
   struct Rule {
     let path: String?
     let index: Int
-    /// The ids as JSON text.
+    /// The ids that identify the rule, as in `EvalPlan.Target.rules`.
     let ids: [String]
     let source: RuleSource?
     /// The platforms on which the rule fired, and how often.
     var counts: [(platform: String, count: Int)] = []
 
-    /// Writes the members that name the rule, as an object or as the beginning of an object.
+    /// Writes the beginning of an object: `{` and the members that name the rule.
     func write(to json: inout JSONWriter) {
       json.raw("{")
       if let path {

@@ -98,7 +98,7 @@ struct DocumentLayout {
   private static let mostLevels = 100
   private static let blanks = [UInt8](repeating: 0x20, count: 2 * mostLevels)
 
-  /// Returns the names of an object's members: first those in `order`, then the others.
+  /// Returns the names of an object's members: first the names in `order`, then all other names.
   private func names(of object: JSONDocument.Value, in order: JSONWords) -> [JSONDocument.Value] {
     var known = JSONWords.Members(repeating: nil)
     var others: [JSONDocument.Value] = []
@@ -122,7 +122,7 @@ extension DocumentLayout {
 
   /// Returns nil for strict JSON without repeated member names. `part`: the value to check; nil for the whole document.
   ///
-  /// Platforms read other documents differently, and some results depend on the order of members.
+  /// Platforms read other documents in different ways, and formatting could change what some platform reads.
   static func refusal(_ document: JSONDocument, in part: JSONDocument.Value? = nil) -> Refusal? {
     let range = part.map { document.range($0) }
     for tolerance in document.tolerances {

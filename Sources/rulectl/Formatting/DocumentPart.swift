@@ -7,7 +7,7 @@
 enum DocumentPart {
   case root, rules, rule, condition, definition, conditions, consequences, consequence, other
 
-  /// The names of the members that are written first; the others follow in their original order.
+  /// The names of the members that are written first; all other members follow in their original order.
   var order: JSONWords {
     switch self {
     case .root: Self.rootOrder

@@ -64,7 +64,7 @@ struct LineEdits {
     return whole
   }
 
-  /// Returns the steps in order, found by walking back from the end of both inputs.
+  /// Returns the steps in order, found by walking back from the end of both texts.
   private static func path(back rounds: [[Int]], _ old: (start: Int, count: Int), _ new: (start: Int, count: Int))
     -> [Step]
   {

@@ -21,7 +21,7 @@ struct ArchiveChecker {
     addName(path)
     // Campaign finds the document by its name: on Android in any folder, on iOS only in the root.
     add(archive.verify().filter { consumer == .core || !["Z002", "Z003"].contains($0.code) })
-    // The document that the directory lists; platforms may read a different one.
+    // The document that the directory lists. Platforms may read a different document.
     let listed = archive.entry(named: RulesFile.name).flatMap { try? archive.contents(of: $0) }
     var documents: [(profile: LaunchProfile, document: ArchiveDocument)] = []
     for profile in profiles {

@@ -3,7 +3,7 @@ internal import LaunchLint
 /// The files below `assets/` of an archive or a folder.
 struct AssetFiles {
   private(set) var assets: [Asset] = []
-  /// The reason why `assets` is incomplete; nil if it is complete.
+  /// The reason why `assets` is incomplete; nil if `assets` is complete.
   private(set) var failure: CommandFailure?
 
   /// Lists an archive's assets. Inflates only their first bytes; other checks find damage in the remaining bytes.
@@ -42,7 +42,7 @@ struct AssetFiles {
       }
   }
 
-  /// Returns the first bytes of a file; empty if it cannot be read.
+  /// Returns the first bytes of a file; empty if the file cannot be read.
   private static func head(of path: String, from files: FileSource) -> [UInt8] {
     var bytes: [UInt8] = []
     do throws(IOProblem) {
@@ -56,7 +56,7 @@ struct AssetFiles {
 }
 
 extension RulesInput {
-  /// Returns the bytes of a file below `assets/`; nil if it cannot be read.
+  /// Returns the bytes of a file below `assets/`; nil if the file cannot be read.
   func asset(_ name: String, _ limits: ArchiveLimits) -> [UInt8]? {
     if case .archive(let archive) = content {
       return archive.entry(named: "assets/" + name).flatMap { try? archive.contents(of: $0) }

@@ -126,10 +126,10 @@ struct Configuration: Sendable {
 
   // MARK: paths
 
-  /// Returns the path of the configuration file that applies to `path`: the nearest one in its folder and the folders
-  /// above, up to the root of the repository. Outside a repository, only the file in the same folder applies. Nil if
-  /// there is none. Files of other users, and items that are not files, are ignored. Throws if the file is a link to
-  /// a file outside the repository.
+  /// Returns the path of the configuration file that applies to `path`: the nearest one in the folder of `path` and the
+  /// folders above, up to the root of the repository. Outside a repository, only the file in the same folder applies.
+  /// Nil if no file applies. Files of other users, and items that are not files, are ignored. Throws if the file is a
+  /// link to a file outside the repository.
   static func path(for path: String, in files: FileSource) throws(CommandFailure) -> String? {
     let start = files.kind(of: path) == .folder ? path : folder(of: path)
     let own = FileKind.resolved(start)

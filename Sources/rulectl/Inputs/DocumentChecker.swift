@@ -124,7 +124,7 @@ struct DocumentChecker {
 
   // MARK: documents
 
-  /// Parses a document. If no platform can read it, adds a finding and returns nil.
+  /// Parses a document. If no platform can read the document, adds a finding and returns nil.
   mutating func tree(of document: RulesInput.Document, for platforms: [String]) throws(CommandFailure) -> JSONDocument?
   {
     do throws(CommandFailure) {

@@ -36,7 +36,7 @@ final class DocumentReadings {
 }
 
 extension RulesInput.Document {
-  /// Parses a document. Throws if it exceeds a limit or if no platform can parse it.
+  /// Parses a document. Throws if the document exceeds a limit or if no platform can parse it.
   func tree(_ limits: RulesLimits) throws(CommandFailure) -> JSONDocument {
     if text.count > limits.bytes {
       throw CommandFailure(

@@ -12,7 +12,7 @@ final class EventCollector: EventEvaluator, Sendable {
 
   private init(_ limits: EventLimits) { self.limits = limits }
 
-  /// Reads the events in the files at `paths`; `-` is standard input. Reports events that cannot be used, and merges the
+  /// Reads the events in the files at `paths`; `-` is standard input. Reports events that cannot be used. Merges the
   /// status of reading into `status`.
   static func read(_ paths: [String], from files: FileSource, _ status: inout ExitStatus) throws(CommandFailure)
     -> Found

@@ -1,9 +1,9 @@
-/// Packing an archive again in the layout of `pack`: whether `--fix` may do it, the parts that it drops, and the
-/// commands to do it by hand.
+/// A plan for packing an archive again in the layout of `pack`: whether `--fix` may do so, which parts would be
+/// dropped, and the commands for packing by hand.
 struct Repacking {
   /// A reason why `--fix` does not change an archive.
   enum Obstacle {
-    /// A finding with this code. Packing again would destroy the evidence for it.
+    /// A finding with this code. Packing again would destroy the evidence for the finding.
     case code(String)
     /// A comment on the archive, or on the entry of this name.
     case comment(entry: String?)

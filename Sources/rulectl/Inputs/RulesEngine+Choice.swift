@@ -43,7 +43,7 @@ extension RulesInput {
     HistoryUse(isRead: use.isRead, isDownload: engine == .campaign || engine == .core && use.isDownload)
   }
 
-  /// Reports the engine if it was guessed.
+  /// Reports the engine if it was guessed from the content.
   func reportEngine() {
     guard askedEngine == nil, let guess = engineGuess else { return }
     let name = guess.engine == .campaign ? "Campaign" : "Messaging"

@@ -1,7 +1,7 @@
 internal import LaunchLint
 
 extension CommandFailure {
-  /// Names for files of rules and of events that are to be downloaded.
+  /// The file names that help texts suggest for downloaded rules and downloaded events.
   static let (rulesDownload, eventsDownload) = ("rules.zip", "events.ndjson")
 
   /// Creates the failure for a URL that is given instead of a file; nil for other paths. `name`: a name for the
@@ -118,8 +118,8 @@ extension RulesInput {
     case cachedCopy(JSONDocument)
   }
 
-  /// Returns the kind of a JSON document. Throws a usage error if it contains events, or visitors of Convert. A
-  /// document that no member of its root identifies is treated as rules. `isOfOtherDialect`: true if an option names
+  /// Returns the kind of a JSON document. Throws a usage error if the document contains events, or visitors of Convert.
+  /// A document that no member of its root identifies is treated as rules. `isOfOtherDialect`: true if an option names
   /// a dialect other than launch rules; this dialect then reports missing members.
   static func kind(
     of text: [UInt8], named name: String, isOfOtherDialect: Bool, _ readings: DocumentReadings, _ limits: RulesLimits

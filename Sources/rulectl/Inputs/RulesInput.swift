@@ -1,6 +1,7 @@
 internal import RuleArchive
 
-/// The content of a rules archive, folder or document. The kind is detected from the content.
+/// The content of a rules archive, folder or document. The kind of content is detected from the bytes. The file name
+/// matters only if the bytes are inconclusive.
 struct RulesInput {
   enum Content {
     case archive(Archive)
@@ -13,7 +14,7 @@ struct RulesInput {
     case configuration([UInt8])
   }
 
-  /// The path as given on the command line.
+  /// The path of the input, as given on the command line.
   let path: String
   /// The name of the input in messages.
   let name: String
@@ -29,7 +30,7 @@ struct RulesInput {
   let readings = DocumentReadings()
   let archiveLimits: ArchiveLimits
   let limits: RulesLimits
-  /// The engine that an option names for the input; nil if no option does.
+  /// The engine that an option names for the input; nil if no option names an engine.
   private(set) var askedEngine: RulesEngine?
   /// True if only the web SDK reads the input.
   private(set) var isOnlyForWeb = false
@@ -253,7 +254,7 @@ struct RulesInput {
     }
   }
 
-  /// Returns the problems of the archive. Throws if it is damaged or exceeds a limit.
+  /// Returns the problems of the archive. Throws if the archive is damaged or exceeds a limit.
   @discardableResult
   func check(_ archive: Archive) throws(CommandFailure) -> [ArchiveProblem] {
     let problems = archive.verify()

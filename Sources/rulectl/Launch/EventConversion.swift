@@ -1,4 +1,4 @@
-/// Writes events as canonical JSON, and the shared states between them to a file.
+/// Writes events as canonical JSON. Writes the shared states that are between the events to a file.
 final class EventConversion: EventEvaluator {
   private let limits: EventLimits
   private let path: String?

@@ -3,7 +3,7 @@
 /// The SDKs compare types and sources as a whole. An event with the type `generic.track` was probably meant to have
 /// the long form of this name, which a rule contains.
 ///
-/// A class, because reading a struct of dictionaries for each event would retain them.
+/// A class, because reading a struct of dictionaries for each event would retain the dictionaries.
 final class EventHints {
   /// The short forms of the long types or sources in rules. A short form that is itself in a rule is omitted.
   fileprivate struct LongForms {
@@ -68,7 +68,7 @@ final class EventHints {
 }
 
 extension EventHints.LongForms {
-  /// Returns the long form of a name; nil if the name has none, or was looked up by the previous call.
+  /// Returns the long form of a name; nil if the name has no long form, or equals the name of the previous call.
   mutating func longForm(of text: Span<UInt8>, _ range: Range<Int>) -> String? {
     if last.count == range.count, text.equals(range.lowerBound, last.span, 0, count: range.count) { return nil }
     last = text.extracting(range).array()

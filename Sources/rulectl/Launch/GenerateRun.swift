@@ -3,7 +3,7 @@ internal import RuleSuites
 
 /// `test --generate RULES`: writes a suite of events that `SuiteSearch` finds.
 ///
-/// Before the suite is written, it is run as `test` runs it. It must pass, and cover the items that the search
+/// Before the suite is written, it is run as by `test`. All cases must pass, and cover the items that the search
 /// covered.
 struct GenerateRun {
   private let rules: String

@@ -153,8 +153,8 @@ struct LaunchComparison {
     ReportedChanges.Item(index: index, ids: rules.consequenceIDs(ofRule: index), range: rules.rules[index].range)
   }
 
-  /// Returns the relation if a platform loads only one of two rules; returns `other` if the platform loads both or
-  /// none.
+  /// Returns the relation if a platform loads only one of two rules; returns `other` if the platform loads both rules
+  /// or neither.
   private func loading(_ pair: RelationSearch.Pair, on platform: Platform, else other: RuleRelation)
     -> ReportedRelation
   {

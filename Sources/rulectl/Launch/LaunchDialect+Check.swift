@@ -26,7 +26,7 @@ extension LaunchDialect {
     }
   }
 
-  /// Checks the configuration of an app. Its only checked item is the URL of the rules, if it has one.
+  /// Checks the configuration of an app: only the URL of the rules, if there is one.
   private static func checkConfiguration(
     _ text: [UInt8], _ input: RulesInput, for profiles: [LaunchProfile], _ checker: inout DocumentChecker
   ) throws(CommandFailure) {

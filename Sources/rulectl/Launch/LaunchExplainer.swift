@@ -5,7 +5,7 @@ final class LaunchExplainer: EventEvaluator {
   /// A box for a noncopyable explainer.
   private final class ExplainerBox {
     var explainer: Explainer
-    /// The search for suggestions; nil if not requested, or if the rules do not load.
+    /// The search for suggestions; nil if no suggestions are requested, or if the rules do not load.
     var search: Searcher?
     init(_ explainer: consuming Explainer) { self.explainer = explainer }
   }
@@ -265,7 +265,7 @@ extension Explainer {
     return place < rules.count && rules[place] == rule
   }
 
-  /// Returns the number of changes after which the rule fires; nil if it fires, or never can.
+  /// Returns the number of changes after which the rule fires; nil if the rule fires already, or can never fire.
   fileprivate func distance(ofRule rule: Int) -> Int? {
     guard has(rule), let flips = flips(ofRule: rule), flips > 0 else { return nil }
     return flips

@@ -142,7 +142,7 @@ extension PropositionInput {
     return held
   }
 
-  /// Reads responses on a platform, and reports the parts that the platform does not load. Throws if it loads
+  /// Reads responses on a platform, and reports the parts that the platform does not load. Throws if the platform loads
   /// nothing. `surfaces`: the surfaces that an option sets; nil without the option.
   func load(
     _ responses: [Response], for profile: LaunchProfile, surfaces: [[UInt8]]?, named name: String,

@@ -4,7 +4,8 @@ internal import LaunchLint
 typealias LoadedRules = LoadedInput<LaunchProfile, RuleSet>
 
 extension LoadedRules {
-  /// Parses the document that the platform reads, and checks the limits. Does not check whether the platform accepts it.
+  /// Parses the document that the platform reads, and checks the limits. Does not check whether the platform accepts
+  /// the document.
   init(_ input: RulesInput, for profile: LaunchProfile, _ limits: RulesLimits) throws(CommandFailure) {
     try self.init(try input.document(for: profile), of: input, for: profile, limits)
   }

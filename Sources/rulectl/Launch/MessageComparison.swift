@@ -226,7 +226,7 @@ struct MessageComparison {
     }
     var part = ReportedChanges(old: changes.old, new: changes.new, platforms: changes.platforms)
     if request.between != nil {
-      // A platform that loads no part of a rule set has none of its rules.
+      // If a platform does not load a rule set, an empty rule set is compared instead.
       PlatformComparison(
         .init(rules: old.rules, profile: profiles[0], side: side(one, 0)),
         .init(rules: new.rules, profile: profiles[1], side: side(other, 1)), settings

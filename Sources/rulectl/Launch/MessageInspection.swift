@@ -81,7 +81,7 @@ struct MessageInspection: Inspection {
     json.member("rejected", rejected)
     json.raw(",\"rules\":[")
     json.elements(shown) { write(rules, $1, &pointers, to: &$0) }
-    // The rules of all sets share an index, which is not built here.
+    // `unindexed` is unknown: the rules of all sets share one index, which `inspect` does not build.
     json.raw("],\"unindexed\":null,\"assets\":[]")
     json.member("form", input.form.rawValue)
     if let event { json.member("event", event) }

@@ -156,7 +156,7 @@ private struct MutantMaker {
 
   private mutating func add(_ mutant: RuleMutant) {
     guard mutant.range.lower >= rule.range.lower, mutant.range.upper <= rule.range.upper else { return }
-    // The same change can have two reasons, as in a list with equal values.
+    // The same change can arise twice, as in a list with equal values. It is added once.
     var key = Array("\(mutant.range.lower):\(mutant.range.upper):".utf8)
     key += mutant.replacement ?? []
     if known.insert(key).inserted { mutants.append(mutant) }

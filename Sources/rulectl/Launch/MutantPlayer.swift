@@ -88,7 +88,7 @@ final class MutantPlayer {
   }
 }
 
-/// A mutated rule as the only one of a document, on one platform.
+/// A mutated rule as the only rule of a document, on one platform.
 private final class MutatedRule {
   private let rule: Int
   /// The mutated rule; nil if the platform rejects it, or if it uses random numbers.

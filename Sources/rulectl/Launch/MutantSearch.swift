@@ -113,8 +113,8 @@ final class MutantSearch {
   /// Returns the verdicts on mutants of values of long lists; nil for mutants that are to be compared as a whole.
   ///
   /// The original and the mutated rule are created with only the changed value. If no event distinguishes them, no
-  /// event distinguishes the whole rules. If an event does, and a different value of the list matches this event,
-  /// that value is added to both, and both are created again.
+  /// event distinguishes the whole rules. If an event distinguishes them, and a different value of the list matches
+  /// this event, the value is added to both rules, and both are created again.
   private func inLists(_ mutants: [RuleMutant]) -> [Answer?] {
     var answers: [Answer?] = mutants.map { _ in nil }
     var others: [[Int]] = mutants.map { _ in [] }
@@ -193,8 +193,8 @@ final class MutantSearch {
 
   // MARK: consequences
 
-  /// Returns the verdict on a mutant whose rule fires for the same events as the original: for one of these events,
-  /// the consequences must differ.
+  /// Returns the verdict on a mutant that changes only consequences. Its rule fires for the same events as the
+  /// original, so an event that fires the rule must make the consequences differ.
   private func inConsequences(_ mutant: RuleMutant) -> Answer {
     if !hasSteps { return Self.runEnd }
     guard program.loadedRules.contains(mutant.rule) else { return (.equivalent, SearchEnds()) }

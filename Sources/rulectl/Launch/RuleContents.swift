@@ -85,7 +85,7 @@ struct RuleContents {
     return canonical(value, rules.form == .conditions ? .condition : .rule)
   }
 
-  /// Returns the rule's condition as `fmt` writes it; nil if the rule has none.
+  /// Returns the rule's condition as `fmt` writes it; nil if the rule has no condition.
   func conditionText(of index: Int) -> [UInt8]? {
     guard let top = rules.rules[index].conditions.last,
       let value = rules.document.value(at: rules.conditions[Int(top)].range)

@@ -84,7 +84,7 @@ struct RuleTest {
     throw CommandFailure(.no, reason ?? "there is no rule \(index)")
   }
 
-  /// Returns the ids that fire on a platform; nil if the event crashes the app there.
+  /// Returns the ids that fire on a platform; nil if the event crashes the app on this platform.
   private func fires(_ event: [UInt8], in environment: Environment, on loading: LaunchSuite.Loading) -> [String]? {
     guard let (program, rules) = loading.engines.first.map({ ($0.program, $0.rules) }) else { return nil }
     let world = environment.engineWorld(for: loading.profile)

@@ -86,7 +86,8 @@ extension LaunchDialect {
 
 /// Input files that must be strict JSON, unlike rules documents.
 extension StrictJSON {
-  /// Parses the contents of a file. Throws a usage error that begins with `invalid KIND` if they are not strict JSON.
+  /// Parses the contents of a file. Throws a usage error that begins with `invalid KIND` if the contents are not strict
+  /// JSON.
   static func document(
     _ bytes: [UInt8], _ kind: String, _ name: String, depth: Int, shape: String
   ) throws(CommandFailure) -> JSONDocument {

@@ -4,8 +4,9 @@ internal import LaunchLint
 enum TypedEvent {
   private static let types = EventVocabulary.types + EventVocabulary.unusedTypes
 
-  /// Returns the event as JSON text. Names without a prefix are completed if an SDK uses them; others stay as given.
-  /// Throws a usage error if `data` is not a JSON object, or if no source is given and none is known for the type.
+  /// Returns the event as JSON text. Names without a prefix are completed if an SDK uses them; other names stay as
+  /// given. Throws a usage error if `data` is not a JSON object, or if no source is given and none is known for the
+  /// type.
   static func text(type: String, source: String?, data: String?) throws(CommandFailure) -> String {
     let near = nearest(toType: type)
     guard let source = source ?? usualSource(ofType: type) else {
@@ -91,7 +92,8 @@ enum TypedEvent {
     return (String(decoding: event.string(value), as: UTF8.self), Int(event.range(value).upper))
   }
 
-  /// Returns the short type most similar to a type that no SDK uses; nil if an SDK uses it, or if none is similar.
+  /// Returns the short type most similar to a type that no SDK uses; nil if an SDK uses the type, or if no type is
+  /// similar.
   private static func nearest(toType type: String) -> String? {
     let full = completed(type, among: types).lowercased()
     if types.contains(where: { $0.lowercased() == full }) { return nil }

@@ -108,7 +108,7 @@ extension WebDecisions {
 }
 
 extension MessageRules {
-  /// Returns the reason why this program cannot evaluate a rule; nil if it can evaluate all. `wanted`: indices into
+  /// Returns the reason why `rulectl` cannot evaluate a rule; nil if it can evaluate all rules. `wanted`: indices into
   /// the rules of `rules`; nil for all.
   fileprivate func notModelled(only wanted: Set<Int>?) -> Rejection? {
     let selected = rules.indices.filter { wanted?.contains($0) ?? true }

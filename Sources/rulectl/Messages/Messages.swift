@@ -24,7 +24,7 @@ extension Messages {
     Output.message(Terminal.errorColumns.map { LineWrap.fitted(message, columns: max(40, $0)) } ?? message)
   }
 
-  /// Tells the user that the command waits for input from the terminal, if `input` is one.
+  /// Tells the user that the command waits for input from the terminal, if `input` is a terminal.
   static func reportWaiting(for what: String, _ input: borrowing InputFile) {
     if input.isTerminal { report(.note, "reading \(what) from the terminal: press Ctrl-D to end") }
   }

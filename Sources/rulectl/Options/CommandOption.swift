@@ -122,7 +122,7 @@ final class CommandOption: Sendable {
   let mayBeginWithDash: Bool
   /// True if an empty value after an equal sign has a meaning.
   let mayBeEmpty: Bool
-  /// The options of which this option requires at least one; empty if it requires none.
+  /// This option requires at least one of these options. Empty if it requires no option.
   let requires: [String]
   /// The options with which this option has no effect.
   let excludes: [String]

@@ -73,7 +73,8 @@ enum DocumentForms {
     return similar
   }
 
-  /// True if a document has the format of some dialect, resembles one, is a part or a list of parts, or is empty.
+  /// True if a document has or resembles the format of some dialect, is a part of rules or a list of such parts, or is
+  /// empty.
   static func holdsRules(_ document: JSONDocument) -> Bool {
     let root = document.root
     let isContainer = document.isObject(root) || document.isArray(root)

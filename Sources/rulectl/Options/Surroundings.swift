@@ -1,4 +1,4 @@
-/// The environment of events as options or a suite describe it: parsed, but its files are not read yet.
+/// The environment of events as options or a suite describe it. The values are parsed, but files are not read yet.
 struct Surroundings: Sendable {
   /// The content that an option or a member of a suite gives or names.
   enum Source: Sendable {

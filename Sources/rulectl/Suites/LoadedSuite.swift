@@ -38,7 +38,7 @@ protocol CasePlayer: AnyObject {
   /// Runs a case whose events are in the suite. Requires that the platform accepts the rules.
   func play(_ play: CasePlay, _ result: inout CaseResult)
 
-  /// Runs a case whose events are in files on several platforms at once, so that the files are read once. `plays`:
+  /// Runs a case on several platforms at once. The events of the case are in files, which are read only once. `plays`:
   /// the runs of one case.
   func playFiles(_ plays: [CasePlay]) -> [CaseResult]
 
@@ -99,7 +99,8 @@ extension LoadedSuite {
     return CaseJudge.judged(result)
   }
 
-  /// Runs a case whose events are in files on several platforms, and compares the results with the expectations.
+  /// Runs a case on several platforms, and compares the results with the expectations. The events of the case are in
+  /// files.
   func results(ofFiles plays: [CasePlay], _ player: any CasePlayer) -> [CaseResult] {
     let start = SystemClock.elapsed()
     let accepted = plays.filter { $0.item.skip == nil && begun($0).stop == nil }

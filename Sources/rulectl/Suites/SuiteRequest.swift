@@ -42,7 +42,7 @@ struct SuiteRequest {
     }
   }
 
-  /// Returns the path of a file of the suite. It is in the folder of the suite unless `name` is absolute.
+  /// Returns the path of a file of the suite. The file is in the folder of the suite unless `name` is absolute.
   static func path(_ name: String, in folder: String) -> String {
     // A path of only a hyphen would mean standard input.
     name.hasPrefix("/") || folder.isEmpty && name != "-" ? name : (folder.isEmpty ? "." : folder) + "/" + name
@@ -50,7 +50,7 @@ struct SuiteRequest {
 
   /// Returns the path of a file of the suite. Throws if the file, with its links resolved, is outside the repository.
   /// Without a repository, throws if the file is outside the folder of the suite and the current folder. So a suite
-  /// cannot show other files of its user.
+  /// from a stranger cannot show other files of the user who runs it.
   private static func checkedPath(_ name: String, in folder: String, _ files: FileSource) throws(CommandFailure)
     -> String
   {

@@ -139,7 +139,7 @@ struct SuiteRun {
     return status
   }
 
-  /// Reports that `--bucketing` has no effect, if no case depends on it.
+  /// Reports that `--bucketing` has no effect, if no case depends on this option.
   mutating func reportUnusedBucketing() {
     guard settings.bucketing != nil, !expectsVariation else { return }
     CommandFailure(

@@ -87,7 +87,7 @@ enum AirshipDialect {
       let context = AirshipLintContext(readings, isPredicate: isPredicate, after: ids, clock: clock)
       guard let subject = context else { continue }
       for reading in readings { ids.formUnion(reading.accepted.map(\.id)) }
-      // Findings have JSON pointers only if the document is a single value.
+      // In JSON Lines, findings have no JSON pointers: only a single value has one parsed document.
       let text = ReportedText(
         file: checker.file, entry: nil, text: pieces.count == 1 ? tree.text : document.text,
         document: pieces.count == 1 ? tree : nil)

@@ -165,8 +165,8 @@ final class ScheduleRelations {
 }
 
 extension DataRelation {
-  /// Creates the relation of all triggers with different predicates: it compares pairs of a trigger and an event that
-  /// the trigger counts.
+  /// Joins the relations of several pairs of triggers. The result compares pairs of a trigger and an event that the
+  /// trigger counts.
   fileprivate init(joining answers: [DataRelation]) {
     func joined(_ part: (DataRelation) -> MatchAnswer?) -> MatchAnswer? {
       var open: MatchAnswer?

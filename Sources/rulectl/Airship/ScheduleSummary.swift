@@ -98,7 +98,7 @@ extension ScheduleSummary.State {
       }
     }
     last = explanation
-    // The new version of a replaced schedule may have different triggers.
+    // If an event replaced the schedule, the new version may have different triggers. Then the counts start again.
     if refused.count != explanation.triggers.count { refused = explanation.triggers.map { _ in [:] } }
     for (place, trigger) in explanation.triggers.enumerated() {
       switch trigger.reason {

@@ -41,7 +41,7 @@ struct ScheduleTarget: Sendable {
   func engine(isExplained: Bool = false) -> AirshipEngine {
     let isRun = refusal == nil && !rules.isPredicate
     let (ids, numbers) = filter.parts
-    // An event may contain a new version of a selected schedule.
+    // The ids of the selected schedules. An event may contain a new version of such a schedule, which is selected too.
     let known = wanted.map { wanted in rules.sets.flatMap(\.schedules).filter { wanted.contains($0.number) }.map(\.id) }
     return AirshipEngine(
       isRun ? rules.sets : [], for: profile, start: start, zone: zone, zones: { SystemClock.zone(named: $0) },
@@ -76,7 +76,7 @@ struct ScheduleTarget: Sendable {
       let rules = try LoadedSchedules(input, for: profile, limits)
       if let cancellation = rules.cancellation { throw cancellation }
       if let refusal = rules.refusal {
-        // Our own limits are not a rejection by the platform.
+        // A limit of `rulectl` is not a rejection by the platform, so it is a failure even in `explain`.
         guard case .explanation = request.mode, refusal.status != .limit else { throw refusal }
         messages.report(refusal)
       } else {

@@ -79,7 +79,7 @@ struct CodePattern {
     if Catalogue.pages.contains(where: { $0.code == text.uppercased() }) {
       return "use `\(text.uppercased())`: codes are upper case"
     }
-    // A code of a known family is not mistaken for a code of a different family.
+    // For an unknown code of a known family, the help suggests no code of a different family.
     let letters = text.prefix { $0.isLetter }.uppercased()
     if text.utf8.count > letters.utf8.count, text.dropFirst(letters.count).allSatisfy(\.isNumber),
       families.contains(letters)

@@ -179,7 +179,7 @@ enum RuleNames {
     var names: [String] = []
     for word in words.dropFirst() where !word.hasPrefix("-") {
       let path = unquoted(word)
-      // Opening a pipe would wait for its writer.
+      // Only regular files are opened: opening a pipe would wait for the writer of the pipe.
       guard !path.isEmpty, FileKind.isRegular(FileKind(path) == .folder ? path + "/" + RulesFile.name : path) else {
         continue
       }

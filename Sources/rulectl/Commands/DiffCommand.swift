@@ -90,14 +90,14 @@ extension OptionValues {
     if kinds.contains(where: { $0.occurs(in: changes) }) { status.join(.no) }
     try Output.show(
       format.report(changes, style: style(isText: format == .text)), isText: format == .text)
-    // git stops at any status except 0.
+    // git stops its diff if an external diff ends with a status other than 0.
     if inputs.isFromGit, [.no, .rules].contains(status) { return .done }
     return status
   }
 }
 
 extension OptionValues {
-  /// Returns the cases of suites that pass with the old rules and fail with the new ones.
+  /// Returns the cases of suites that pass with the old rules and fail with the new rules.
   fileprivate static func brokenCases(
     _ paths: [String], _ limits: FolderLimits, _ request: ComparisonRequest, _ status: inout ExitStatus
   ) throws(CommandFailure) -> [ReportedChanges.BrokenCase] {
@@ -108,7 +108,7 @@ extension OptionValues {
       return run.results()
     }
     let after = try results(files, request.new)
-    // A suite that cannot be read was already reported.
+    // Suites that cannot be read are not run again, because they have already been reported.
     let before = try results(after.filter { $0.problem == nil }.map(\.file), request.old)
     var passed: Set<[String]> = []
     func name(_ suite: ReportedSuite, _ result: CaseResult) -> [String] {

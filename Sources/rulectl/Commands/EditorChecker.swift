@@ -89,13 +89,14 @@ struct EditorChecker: EditorServices {
     case .messages: return none
     case .document, .archive, nil:
       guard !isNamed, settings.dialect == nil, input?.hasDialect != true else { break }
-      // A text that cannot be parsed is probably being typed.
+      // If the text cannot be parsed, the user is probably typing. Then the document keeps the kind that is already
+      // known.
       let isWhole = (try? JSONDocument(snapshot.text, depthLimit: settings.limits.depth)) != nil
       guard let known = snapshot.kind, !isWhole else { return none }
       kind = known
     }
     let checker = settings.check(snapshot.path, rules, in: dialect)
-    // Ranges refer to the text without its byte order mark.
+    // Ranges of findings refer to the text without its byte order mark. Ranges in the editor include the mark.
     let origin = snapshot.text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let found = checker.findings.filter { settings.selection.contains($0.finding.page) }
     failures += checker.failures.map { EditorProblem($0) }
@@ -239,7 +240,7 @@ extension RulesInput {
   /// True if the document has members that identify its dialect.
   fileprivate var hasDialect: Bool {
     guard case .document = content else { return false }
-    // Launch rules are identified without a guess.
+    // Launch rules are identified by `hasRules`, without a guess.
     guard let guess = readings.guess else { return true }
     if case .none = guess.reason { return false }
     return true

@@ -57,7 +57,8 @@ extension Command {
         try options.showAnswers()
         return options.exitStatus ? .no : .done
       }
-      // For the web SDK, the answers about messages are the whole explanation.
+      // For the web SDK, the answers about messages are the whole explanation, so rules are explained for other
+      // platforms only.
       if holdsRules == true {
         let names = try LaunchDialect.platforms.profiles(options.platform).map(\.name)
         options.platform = names.filter { $0 != LaunchProfile.web.name }

@@ -65,7 +65,7 @@ struct FindingChanges {
       guard let outcome = finding.outcomes[platform], outcome.isLoss else { return nil }
       return Loss(code: finding.page.code, rule: rule, outcome: outcome)
     }
-    // A code of the family P summarizes the effect of a different code.
+    // A finding of the family P summarizes the effect of findings with other codes.
     func isSummary(_ loss: Loss) -> Bool { loss.code.hasPrefix("P") }
     let causes = Set(losses.filter { !isSummary($0) }.map { Loss(code: "", rule: $0.rule, outcome: $0.outcome) })
     return losses.filter { loss in

@@ -113,7 +113,7 @@ extension OptionValues {
   /// Returns the formatted document. Throws if the text is not strict JSON.
   fileprivate func canonical(_ text: [UInt8], _ name: String, _ limits: RulesLimits) throws(CommandFailure) -> [UInt8] {
     let document = RulesInput.Document(entry: nil, name: name, text: text, readings: DocumentReadings())
-    // Documents of every dialect can be formatted.
+    // Documents of every dialect can be formatted, so the dialect is not detected.
     let tree = try document.tree(limits)
     if let failure = CachedCopy.failure(for: tree, named: name) { throw failure }
     let misplaced = CommandFailure(noRulesIn: tree, named: name, limits)

@@ -55,8 +55,8 @@ extension OptionValues {
       throw .standardInputTwice
     }
     var status = ExitStatus.done
-    // The failure for a value of `--rule` without a part in one file. It is reported only if no other file has such a
-    // part.
+    // The failure for a value of `--rule` that names no part of a file. It is reported only if no file has a part with
+    // this name.
     var missingName: CommandFailure?
     var hasNames = false
     let page = viewFormat == .html ? InspectionPage() : nil

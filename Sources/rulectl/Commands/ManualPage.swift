@@ -7,7 +7,7 @@ struct ManualPage {
     let names = [Rulectl.programName] + Command.all.map { "\(Rulectl.programName)-\($0.name)" }
     let name = command.map { "\(Rulectl.programName)-\($0.name)" } ?? Rulectl.programName
     var page = ManualPage()
-    // Without a date, pages of one version are the same.
+    // The date is empty, so that all builds of one version write the same page.
     page.line(#".TH "\#(escaped(name.uppercased()))" "1" "" "\#(escaped(Rulectl.version))" "User Commands""#)
     page.title("Name")
     page.line("\(escaped(name)) \\- \(phrase(command?.abstract ?? Rulectl.abstract))")

@@ -47,7 +47,7 @@ struct ValidateRun {
       try parsed(options.maxFindings, "--max-findings", "a number from 0 to 1000000000") { text in
         ByteCount(argument: text).flatMap { $0.value <= 1_000_000_000 ? $0.value : nil }
       } ?? ReportSettings.standardMostFindings
-    // Reports in files have no color, and the same layout on every machine.
+    // Reports in files have no color, and their layout does not depend on the terminal.
     reports = try Self.reports(options.reports, ReportSettings(mostFindings: most, level: level))
     if options.fixes, paths.contains("-") {
       throw CommandFailure(

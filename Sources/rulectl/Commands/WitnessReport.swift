@@ -88,7 +88,7 @@ struct WitnessReport {
 
   /// Reports that a rule does not fire with the shared states that other rules need.
   func reportStates(of rule: Int) -> ExitStatus {
-    // Rules of several rule sets are selected by id.
+    // Indices are ambiguous if there are several rule sets, so the rules of messages are selected by id.
     let id = input.rules.sources[rule].flatMap { _ in input.rules.rules.consequenceIDs(ofRule: rule).first }
     let name = id.map { String(decoding: $0, as: UTF8.self) } ?? "\(rule)"
     Messages.report(

@@ -14,7 +14,7 @@ struct WitnessSettings {
 
   init(_ options: OptionValues) throws(CommandFailure) {
     eval = try EvalSettings(options, readsEvents: false)
-    // `witness` has no events that could set the clock.
+    // `witness` has no events that could set the clock, so `--now event` is a usage error.
     if eval.surroundings.followsEvents { _ = try instant(options.now, "--now") }
     isDifference = options.differ != nil
     let names = options.differ.map { [$0] } ?? options.platform

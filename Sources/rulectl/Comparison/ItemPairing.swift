@@ -97,7 +97,7 @@ struct ItemPairing {
     guess(among: Open(old: indices(of: removed, in: places.old), new: indices(of: added, in: places.new)))
   }
 
-  /// The minimum share of common features: half of the features of the item with more features.
+  /// The minimum share of common features of a pair: half of the features of the item with more features.
   private static let leastShare = 0.5
 
   /// Pairs items with equal content, the first with the first, and removes them from `rest`.

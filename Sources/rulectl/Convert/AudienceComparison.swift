@@ -58,7 +58,7 @@ enum AudienceComparison {
     ContentComparison.compare([experiences] + groups + [sets], &changes)
     status.join(relations.status)
     for pair in changes.pairs where pair.kind == "experience" { changes.partners[pair.old.index] = pair.new.index }
-    // A platform that rejects a document has no split to compare; the rejection is reported.
+    // If a platform rejects a document, there is no split to compare. The rejection is reported elsewhere.
     let programs = loaded.compactMap { old, new in
       Side(old).flatMap { side in Side(new).map { (old: side, new: $0) } }
     }

@@ -111,7 +111,7 @@ final class CoverageCollector: Sendable {
       func key(_ index: Int) -> RuleKey {
         RuleKey(set: messages == nil ? nil : rules.root, rule: messages?.sources[index]?.rule ?? index)
       }
-      // The rules of messages may differ between platforms.
+      // The rules of messages may differ between platforms, so the rules of every platform are added.
       for rule in rules.rules where isNew || messages != nil && place.rules[key(rule.index)] == nil {
         place.rules[key(rule.index)] = files[place.file].rules.count
         let ids = rules.consequenceIDs(ofRule: rule.index).map { String(decoding: $0, as: UTF8.self) }

@@ -42,7 +42,7 @@ struct InspectionRequest {
         loaded.append((profile, view, nil))
       } catch {
         guard error.status == .rules || error.status == .limit else { throw error }
-        // Some failures, such as an exceeded limit, are the same for every platform.
+        // Some failures, such as an exceeded limit, are the same for every platform. Equal failures are reported once.
         if !loaded.contains(where: { $0.failure?.placed == error.placed }) { error.report() }
         loaded.append((profile, view, error))
       }

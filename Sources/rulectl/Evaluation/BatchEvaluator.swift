@@ -87,7 +87,7 @@ struct BatchEvaluator {
       let end = refuse(error, at: piece.lowerBound + error.offset, count: piece.count, batch, &progress, &result)
       if end != nil { return end }
       if evaluator.isOver { return .run }
-      // After invalid JSON the start of the next event is unknown.
+      // After invalid JSON, the start of the next event is unknown, so the rest of the line or input is skipped.
       if case .json = error.reason { return giveUp(batch, &progress) }
       guard let end = self.end(of: text, from: start) else { return giveUp(batch, &progress) }
       progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)

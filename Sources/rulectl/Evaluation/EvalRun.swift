@@ -117,7 +117,7 @@ struct EvalRun {
         report.flush()
         stream.wait(or: (pool?.busy ?? 0) > 0 ? pool?.signal : nil)
       case .batch:
-        // After a signal the last event may be incomplete.
+        // After a signal, the last event of the batch may be incomplete, so the batch is not evaluated.
         if isOver { return }
         job.progress = BatchProgress(job.batch)
         if job.batch.hasStates {

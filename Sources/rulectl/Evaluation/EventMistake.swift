@@ -115,7 +115,7 @@ struct EventMistake {
   static func isMeant(_ name: String, as member: String) -> Bool {
     let plain = name.lowercased().filter { !"_- ".contains($0) }
     if plain == member || plain == "event" + member || plain.sorted() == member.sorted() { return true }
-    // Many unrelated words of four letters differ in only two letters.
+    // Words of four letters are not compared, because many unrelated ones differ in only two letters.
     return name.utf8.count != 4 && SpellingSuggestion.name(for: name.utf8, among: [member]) != nil
   }
 }

@@ -129,7 +129,8 @@ extension DocumentLayout {
       if let range, part != document.root, tolerance.range.lower < range.lower || tolerance.range.upper > range.upper {
         continue
       }
-      // `JSON.parse` accepts only strict JSON, but invalid UTF-8 was replaced before it runs.
+      // `JSON.parse` accepts only strict JSON. Invalid UTF-8 is an exception, because it is replaced before
+      // `JSON.parse` runs.
       let isJSON =
         JSONReader.javaScript.reading(of: tolerance.kind) == .accepted
         && tolerance.kind != .invalidUTF8

@@ -19,7 +19,8 @@ struct ArchiveChecker {
   /// Collects the findings for an archive whose directory could be read, and for its file name.
   init(_ archive: Archive, named path: String, for profiles: [LaunchProfile], _ consumer: ArchiveConsumer) {
     addName(path)
-    // Campaign finds the document by its name: on Android in any folder, on iOS only in the root.
+    // Campaign finds the document by its name, on Android in any folder, on iOS only in the root. So Z002 and Z003 do
+    // not apply.
     add(archive.verify().filter { consumer == .core || !["Z002", "Z003"].contains($0.code) })
     // The document that the directory lists. Platforms may read a different document.
     let listed = archive.entry(named: RulesFile.name).flatMap { try? archive.contents(of: $0) }
@@ -48,7 +49,7 @@ struct ArchiveChecker {
   /// Collects the finding for a file that could not be opened as an archive, because of `problem`.
   init(rejecting problem: ArchiveProblem, for profiles: [LaunchProfile]) {
     add([problem])
-    // Our own limits do not affect devices.
+    // A limit of `rulectl` does not affect devices, so the finding has no outcomes.
     guard !problem.isLimit else { return }
     findings[0].outcomes = Outcomes(profiles) { _ in .archiveRejected }
   }
@@ -156,7 +157,8 @@ struct ArchiveChecker {
       let all = findings.indices.filter { findings[$0].page.code == code }
       guard !all.isEmpty else { continue }
       let own = all.filter { findings[$0].isAbout(rejection?.entryName) }
-      // Every stored entry alone is a reason for the rejection.
+      // Every stored entry is a sufficient reason for the rejection, so all findings about stored entries have the
+      // outcome.
       let isEach = own.isEmpty || rejection?.reason == .stored
       guard let outcome else { return true }
       for place in isEach ? all : own { findings[place].outcomes.set(outcome, on: profile.name) }
@@ -180,7 +182,8 @@ extension ArchiveProblem {
   /// The severity of a finding about this problem; nil if it is the severity on the page of the code.
   fileprivate var severity: Severity? {
     switch reason {
-    // Only case-insensitive file systems lose one of the entries, and most devices have no such file system.
+    // Only a warning: a case-insensitive file system loses one of the entries, but most devices have no such file
+    // system.
     case .collidingName: .warning
     case .hiddenName(.git): .error
     // These problems show that the archive was changed after packing: an error, even if all platforms accept the

@@ -38,7 +38,8 @@ extension RulesInput {
     return engineGuess?.engine ?? .core
   }
 
-  /// Returns the history for historical conditions: Campaign on iOS never has a history, Messaging always has one.
+  /// Returns the history that historical conditions read. On iOS, rules of Campaign never have a history. Rules of
+  /// Messaging always have one.
   func history(_ use: HistoryUse) -> HistoryUse {
     HistoryUse(isRead: use.isRead, isDownload: engine == .campaign || engine == .core && use.isDownload)
   }
@@ -81,7 +82,7 @@ extension RulesInput {
   /// The guess that Messaging evaluates the rules. Nil unless all rules of a document have consequences as Journey
   /// Optimizer writes them, and one shows a message.
   private var messagingGuess: EngineGuess? {
-    // The slash of the schema's URL may be escaped.
+    // A backslash is allowed too, because the slash in the URL of the schema may be escaped.
     guard case .document(let text) = content, let rules = rules(in: text, with: "personalization", before: #"/\"#)
     else { return nil }
     let tree = rules.document

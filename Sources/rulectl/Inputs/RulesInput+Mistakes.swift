@@ -171,7 +171,7 @@ extension RulesInput {
 
   /// The archive's document, if it has no launch rules; nil for documents and unreadable archives.
   private var foreignTree: JSONDocument? {
-    // Unpacking entries that overlap may take long.
+    // An archive whose entries overlap is not read, because unpacking may take long.
     guard case .archive(let archive) = content, !archive.overlaps, !archive.verify().contains(where: \.isDamage) else {
       return nil
     }

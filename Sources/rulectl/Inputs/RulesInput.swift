@@ -109,7 +109,7 @@ struct RulesInput {
               help: "convert the file: iconv -f UTF-16 -t UTF-8")
           }
         }
-        // The content is inconclusive: also use the file name.
+        // The bytes are inconclusive, so the file name decides too.
         if case .notAnArchive = error.reason, name.hasSuffix(".json") || Self.isWord(bytes) {
           content = .document(bytes)
           return
@@ -259,7 +259,7 @@ struct RulesInput {
   func check(_ archive: Archive) throws(CommandFailure) -> [ArchiveProblem] {
     let problems = archive.verify()
     if let damage = problems.first(where: { $0.isDamage }) {
-      // Unpacking entries that overlap may take long.
+      // If entries overlap, the archive is not unpacked, because unpacking may take long.
       let readers = archive.overlaps ? [] : ArchiveReader.allCases
       let views = readers.map { (reader: $0, view: archive.view(as: $0)) }
       let texts = Set(views.compactMap { $0.view.document?.text })

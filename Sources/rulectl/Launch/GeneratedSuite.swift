@@ -14,7 +14,7 @@ struct GeneratedSuite {
 
   /// The clock of all cases. The time is arbitrary, but always the same.
   private static let now = Instant(milliseconds: 1_767_225_600_000)
-  /// The end of messages about a proof for the environment of the cases.
+  /// The end of messages about proofs that hold only in the environment of the cases.
   static let here = " at this time, with this SDK and these shared states"
   private static let remark = "# Written by `rulectl test --generate`."
 

@@ -23,7 +23,7 @@ struct HistoryFile: Sendable {
       }
     } catch {
       var place = name
-      // A database has no lines.
+      // An error in a database has no line and column.
       if !isDatabase, let offset = error.offset { place = TextLocations(name, files.main).place(of: offset) }
       throw CommandFailure(
         error.isLimit ? .limit : .usage, "\(error.isLimit ? "" : "invalid ")history: \(error.summary)", place: place,
@@ -81,7 +81,7 @@ struct HistoryFile: Sendable {
         main = try source.contents(limits)
         return
       }
-      // SQLite follows links before it looks for the journals.
+      // As in SQLite, the journals are next to the file to which a link leads.
       let beside = path == "-" ? nil : FileKind.resolved(path)
       for _ in 0..<3 {
         let version = beside.flatMap { files.version(of: $0) }

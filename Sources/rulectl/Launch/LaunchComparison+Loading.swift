@@ -138,7 +138,7 @@ extension LaunchComparison {
     _ surroundings: Environment, _ status: inout ExitStatus
   ) throws(CommandFailure) -> ReportedChanges.Impact {
     let settings = request.settings
-    // Random numbers are the same for both documents.
+    // Fixed random numbers, so that they are the same for both documents.
     var surroundings = surroundings
     surroundings.dice = .fixed(.max)
     let targets = programs.map { old, new in

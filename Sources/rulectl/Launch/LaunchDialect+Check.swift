@@ -10,7 +10,7 @@ extension LaunchDialect {
       return try checkConfiguration(text, input, for: profiles, &checker)
     }
     let profiles = try requested.profiles(of: platforms)
-    // A text that cannot be parsed is checked as a rules document.
+    // If the messages cannot be parsed, the text is checked as a rules document.
     if checker.expectations.engine == .messaging,
       let messages = try? input.propositions(for: profiles[0], checker.limits)
     {

@@ -10,7 +10,7 @@ extension LaunchDialect {
     var loads: [PlatformLoad] = []
     for response in messages.responses {
       let subject = MessageLintContext(messages, response, for: profiles, checker.expectations)
-      // Only the web SDK reads JSON in strings.
+      // `inner` contains the texts of JSON in strings, which only the web SDK reads. Each response has its own.
       reported.removeLast(reported.count - messages.texts.count)
       for inner in subject.inner { reported.append(reportedText(inner, of: messages, checker.file, in: reported)) }
       for (text, rules) in subject.namedRules { name(rules, in: reported[text]) }

@@ -74,7 +74,7 @@ enum LaunchDialect {
       let loaded = try LoadedRules(input, for: profile, settings.rulesLimits)
       let history = input.history(HistoryUse(isRead: true, isDownload: settings.surroundings.isDownload))
       let plan = TracePlan(loaded.rules, for: profile, isDownload: history.isDownload)
-      // The following messages are the same as in `eval`.
+      // Report rejections and losses with the same messages as `eval`.
       if let rejection = plan.rejection {
         messages.report(loaded.failure(rejection))
       } else {

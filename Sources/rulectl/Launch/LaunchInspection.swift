@@ -47,7 +47,7 @@ struct LaunchInspection: Inspection {
     case .configuration, .messages: break
     case .document:
       copy = input.copy ?? (try? CachedCopy.android(input.path, from: input.files))
-      // Only Android deletes a copy with unreadable metadata.
+      // On Android, unreadable metadata is a failure, because Android then deletes the copy.
       if copy == nil, profile.name == "android" { copy = try CachedCopy.android(input.path, from: input.files) }
       guard let folder = input.folder else { break }
       let files = AssetFiles(beside: folder, from: input.files, request.archiveLimits)

@@ -76,7 +76,7 @@ struct LaunchSuite: LoadedSuite {
     var lost: [String: Int] {
       let sets = held?.rules.sets.map(\.set) ?? []
       let ownLosses = engines.map(\.program.losses)
-      // A rule of messages is also dropped if it loads but no engine accepts it.
+      // Rules of messages that load, but that no engine accepts, also count as dropped.
       let unheld = sets.reduce(0) { $0 + $1.rules.ruleCount } - (held?.rules.rules.count ?? 0)
       var sum = ["rules": ownLosses.reduce(unheld) { $0 + $1.rules }]
       for losses in ownLosses + sets.map(\.losses) {

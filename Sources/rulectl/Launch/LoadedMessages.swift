@@ -117,7 +117,7 @@ extension Surroundings {
 }
 
 extension RulesInput {
-  /// Returns the propositions of the input. Rules that are not rules of messages become one rule set.
+  /// Returns the propositions of the input. The rules of a document without messages become one rule set.
   func propositions(for profile: LaunchProfile, _ limits: RulesLimits) throws(CommandFailure) -> PropositionInput {
     if case .messages(let messages, _) = content { return messages }
     return PropositionInput(.ruleSet, try document(for: profile).tree(limits))

@@ -141,8 +141,7 @@ struct MessageComparison {
     match { $0.owner.activity.isEmpty ? nil : [$0.owner.activity, $0.scope] }
     match { $0.owner.activity.isEmpty ? nil : [$0.owner.activity] }
     match { $0.owner.proposition.map { [$0] } }
-    // A rule set without its proposition is a separate input. Its partner is the rule set with the most ids in
-    // common.
+    // An input may be a rule set without its proposition. Its partner is the rule set with the most ids in common.
     func shared(_ one: Part, _ other: Part) -> Int {
       Set(one.rules.consequenceIDs.map { Array($0) }).intersection(other.rules.consequenceIDs.map { Array($0) }).count
     }

@@ -98,7 +98,7 @@ final class MutantSearch {
   private func comparison(
     _ pairs: [RelationSearch.Pair], old: RelationSearch.Side, new: RelationSearch.Side, _ mutants: [RuleMutant]
   ) -> RelationSearch? {
-    // The name of an event does not depend on which mutants are compared together.
+    // The closure names an event. The name does not depend on which mutants are compared together.
     try? RelationSearch(pairs, old: old, new: new, in: surroundings, budget: budget.question, limits: limits) {
       _, pair in "rule \(mutants[pair.new].rule)"
     }

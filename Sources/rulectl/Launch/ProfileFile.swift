@@ -53,7 +53,7 @@ struct ProfileFile {
   /// Returns the profile that shared states contain; nil if they contain none.
   static func attributes(in states: JSONDocument?, for profile: LaunchProfile) -> JSONTree.Members? {
     guard let states, case .object(let members) = JSONTree(states.root, of: states, for: profile) else { return nil }
-    // The hub ignores letter case in names.
+    // The SDK ignores letter case in the names of shared states.
     for (name, state) in members.all
     where String(decoding: name, as: UTF8.self).lowercased() == "com.adobe.module.userprofile" {
       if case .object(let attributes)? = state["userprofiledata"] { return attributes }

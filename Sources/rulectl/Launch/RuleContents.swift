@@ -12,7 +12,7 @@ struct RuleContents {
     isOrdered = DocumentLayout.refusal(rules.document, in: rules.root) != nil
   }
 
-  /// Returns the text of a rule without layout.
+  /// Returns the text of a rule without whitespace between tokens.
   func text(of index: Int) -> [UInt8] { rules.document.compactText(in: rules.rules[index].range) }
 
   /// Returns the ids of the rule's consequences. If a document is a single condition, its id is empty. So two such
@@ -30,7 +30,7 @@ struct RuleContents {
       let condition = rules.conditions[Int(place)]
       guard condition.children.isEmpty else { continue }
       features.insert(Self.digest(document, condition.range))
-      // A condition without consequences has few other features.
+      // A condition without consequences has few other features, so what its tests compare is added.
       if rules.form == .conditions { features.formUnion(Self.subjects(of: condition, in: document)) }
       guard case .test(let test) = condition.form, case .list(let values) = test.operands else { continue }
       for value in document.elements(values) {
@@ -151,7 +151,7 @@ struct RulePartChanges {
     }
     let kept = partners.compactMap(\.self)
     if changes.isEmpty, kept != kept.sorted() {
-      // The consequences are equal, but in a different order.
+      // Here, the consequences are equal, but their order differs.
       func list(_ set: RuleSet, _ places: [Int]) -> [UInt8] {
         let texts = places.map { set.document.json(of: set.consequences[$0].entry) }
         return [0x5B] + texts.joined(separator: [0x2C]) + [0x5D]

@@ -100,7 +100,7 @@ extension LaunchDialect {
     var eval = EvalPlan(settings, platforms: sessions.map(\.name), isOrdered: true) { SessionEvaluator(plan) }
     eval.numbersEvents = false
     eval.standardInput = messaging?.standardInput
-    // The session publishes the profile itself.
+    // The session itself publishes the shared state of the profile, so this state is not missing.
     eval.missingStates = EvalTarget.missingStates(targets).filter { $0.lowercased() != "com.adobe.module.userprofile" }
     eval.givenStates = environment.givenStates
     (eval.notesMissingStates, eval.foldsStateNames) = (true, true)

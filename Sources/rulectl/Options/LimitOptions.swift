@@ -179,7 +179,7 @@ struct FolderLimits {
     func leaves(_ item: FolderContents.Item) -> Bool {
       item.kind == .link && !FileKind.isInside(SystemPath.joined(folder, item.name), root.path)
     }
-    // A pipe or device with a wanted name is reported when it is opened.
+    // A pipe or device with a wanted name is kept here, and reported when the command opens it.
     let names = contents.items.filter { $0.kind != .special || isWanted($0.name) }
     let links = names.filter { isWanted($0.name) && leaves($0) }.map(\.name)
     let wanted = Set(names.map(\.name).filter(isWanted)).subtracting(links)

@@ -10,7 +10,7 @@ final class AirshipEvaluator: EventEvaluator {
   private let mergers: [LineMerger]
   private let limits: EventLimits
   private let output: EvalOutput
-  /// True until an event was processed.
+  /// True until the first event is processed.
   private var isFirst = true
 
   init(_ targets: [ScheduleTarget], _ limits: EventLimits, _ output: EvalOutput) {

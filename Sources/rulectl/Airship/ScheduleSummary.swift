@@ -36,7 +36,7 @@ struct ScheduleSummary {
   private(set) var events = 0
   private(set) var firings = 0
 
-  /// Counts an event.
+  /// Counts an event, before the effects of the event are added.
   mutating func begin() { events += 1 }
 
   /// Adds the effect of an event on a schedule.

@@ -5,7 +5,7 @@ enum ConditionChange {
   /// A line of a condition, with the lines below it.
   private struct Node {
     let line: ConditionPhrase.Line
-    /// Indices of nodes; empty for a test.
+    /// The indices of the child nodes; empty for a test.
     var children: [Int] = []
     /// The number of the node's content; equal for nodes with the same meaning.
     var content = 0

@@ -21,13 +21,13 @@ struct ItemPairing {
   struct Pair: Hashable {
     var old: Int
     var new: Int
-    /// True if the contents are equal.
+    /// True if the contents of the two items are equal.
     var isEqual: Bool
     /// True if the items have only some features in common.
     var isGuess = false
   }
 
-  /// Sorted by the index of the new item.
+  /// The pairs, sorted by the index of the new item.
   private(set) var pairs: [Pair] = []
   /// The indices of the items without a partner, sorted.
   private(set) var removed: [Int] = []

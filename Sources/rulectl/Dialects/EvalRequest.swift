@@ -32,7 +32,7 @@ struct SessionOptions: Sendable {
   let format: ViewFormat
   let style: Style
   let columns: Int
-  /// The files that are written at the end.
+  /// The paths of the files that are written at the end of the run.
   let outProfile: String?
   let outState: String?
   let outHistory: String?

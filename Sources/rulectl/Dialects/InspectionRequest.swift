@@ -5,7 +5,7 @@ struct InspectionRequest {
   let input: Result<RulesInput, CommandFailure>
   let options: OptionValues
   let platforms: [String]
-  /// Selects rules of every dialect.
+  /// The rules that `--rule` selects, in any dialect.
   let filter: NameFilter
   /// The groups whose schedules are shown; empty for all.
   let groups: [String]

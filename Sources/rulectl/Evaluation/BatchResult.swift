@@ -52,7 +52,7 @@ struct BatchResult: Sendable {
     case run
   }
 
-  /// A line of the output.
+  /// A line of the output, or several lines of text that stay together.
   struct Line: Sendable {
     /// The index of the line's event, relative to these results.
     let event: Int
@@ -186,7 +186,7 @@ struct BatchProgress: Sendable {
   private var next = 0
   /// The number of lines of the batch that `findPiece` has passed, including the current line.
   private var line = 0
-  /// True if the records of the batch are not processed yet.
+  /// True if `Batch.records`, the diagnostics and states before the first event, are not processed yet.
   private(set) var hasRecords = false
   /// The last offset whose position was computed, and this position. Later positions are computed from here, so that a
   /// line with many invalid events is scanned once.

@@ -40,7 +40,7 @@ extension EvalReport {
     }
   }
 
-  /// Reports the counts.
+  /// Reports the numbers of omitted messages, and the counts of events with other problems.
   func reportCounts() {
     if complaints.untold > 0 {
       Messages.report(.error, counted(complaints.untold, "more event") + " could not be used")

@@ -20,7 +20,7 @@ final class EvaluationThreadPool {
   private static let memory = 8 << 20
   private static let batchSizes = 1 << 15...1 << 19
   private static let resultSizes = 1 << 16...1 << 20
-  /// The message that ends a worker.
+  /// The message to a worker thread that ends the thread.
   private static let home = UInt16.max
 
   /// The target size of a batch in bytes.

@@ -4,7 +4,7 @@ internal import Synchronization
 /// Compares events with the catalogue of known events, for `events --check`.
 final class EventChecker: EventEvaluator {
   private let limits: EventLimits
-  /// Throws for events that `eval` cannot use.
+  /// This reader throws for every event that `eval` cannot use.
   private let reader: FactReader
 
   init(_ limits: EventLimits) {

@@ -7,7 +7,7 @@ final class EventConversion: EventEvaluator {
   private let reader: FactReader
   /// The number of events so far.
   private var count = 0
-  /// The lines about states.
+  /// The lines for the file of shared states.
   private var states = JSONWriter()
 
   /// `states`: the path of the file for states; nil for none. `replaces`: true if an existing file is replaced.

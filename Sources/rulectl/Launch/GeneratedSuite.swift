@@ -23,7 +23,7 @@ struct GeneratedSuite {
     /// The name of the case.
     var name: String
     var text: [UInt8]
-    /// True if the result depends on the time.
+    /// True if the result of the event depends on the time.
     var readsClock = false
     /// The environment of the case; nil for the environment of the suite.
     var environment: SuiteEnvironment?

@@ -100,7 +100,7 @@ struct LaunchSuite: LoadedSuite {
   private let campaignFiles: Set<[UInt8]>?
   private(set) var plays: [CasePlay]
 
-  /// Loads a suite.
+  /// Loads the rules and the environments of a suite.
   init(_ given: SuiteRequest) throws(SuiteProblem) {
     var request = given
     for index in request.suite.cases.indices {

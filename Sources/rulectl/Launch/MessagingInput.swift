@@ -88,7 +88,7 @@ struct MessagingInput {
     return nil
   }
 
-  /// Returns the settings for a session with the engine at an index.
+  /// Returns the settings for a session. `engine`: the index of Messaging's engine in the session.
   func settings(
     engine: Int, _ forecast: MessagingForecast? = nil, loaded: [MessageRules]? = nil
   ) -> Messaging.Settings {
@@ -121,7 +121,7 @@ struct MessagingInput {
 }
 
 extension MessagingForecast {
-  /// Reads the events of a run that can be read twice.
+  /// Reads, in advance, all events of a run that can be read twice: not the events of pipes.
   init(_ settings: EvalSettings, _ standardInput: [UInt8]?) {
     self.init()
     let formats = EventFormats.launch(settings)

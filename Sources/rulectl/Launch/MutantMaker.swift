@@ -21,7 +21,7 @@ private struct MutantMaker {
   private let rule: Rule
   private(set) var mutants: [RuleMutant] = []
   private var known: Set<[UInt8]> = []
-  /// The value of a long list that is being changed; nil outside long lists.
+  /// The value that is being changed, if it belongs to a long list; else nil.
   private var listed: RuleMutant.ListedValue?
 
   init(_ rules: RuleSet, _ rule: Rule) { (self.rules, self.rule) = (rules, rule) }
@@ -140,7 +140,7 @@ private struct MutantMaker {
     add(RuleMutant(rule: rule.index, kind: kind, range: range, replacement: json, cut: range, listed: listed))
   }
 
-  /// Removes each of the elements of an array.
+  /// Adds mutants of an array, each of which removes one element.
   private mutating func remove(_ elements: [JSONDocument.Value], _ kind: RuleMutant.Operator) {
     let ranges = elements.map { document.range($0) }
     for (place, range) in ranges.enumerated() {

@@ -67,7 +67,7 @@ struct SuiteMutation {
     }
   }
 
-  /// The number of parts into which the mutants that no case kills are split for the threads.
+  /// The mutants that no case kills are split into this number of groups, which threads share.
   private static let parts = 16
   /// The number of mutants that one thread evaluates one after the other.
   private static let groupSize = 32

@@ -33,7 +33,7 @@ struct ValueList: Sendable {
     self.program = program
   }
 
-  /// Returns the engine for `holding`.
+  /// Returns the engine that `holding` requires.
   func engine(in world: World, _ limits: EventLimits) -> EngineBox {
     EngineBox(Engine(program, world: world, limits: limits))
   }

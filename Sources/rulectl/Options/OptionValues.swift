@@ -170,6 +170,6 @@ enum OptionOrigin {
 
   var place: String? { if case .configuration(let place) = self { place } else { nil } }
 
-  /// The variable in parentheses, for messages about the option.
+  /// The name of the environment variable in parentheses, for messages about the option; empty for a configuration.
   var suffix: String { if case .variable(let name) = self { " (\(name))" } else { "" } }
 }

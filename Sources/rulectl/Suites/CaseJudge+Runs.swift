@@ -1,6 +1,6 @@
 internal import RuleSuites
 
-/// Compares the runs of schedules, whose order matters.
+/// Compares the expected runs of schedules with the actual runs. The order of the runs matters.
 extension CaseJudge {
   private typealias Value = JSONDocument.Value
 

@@ -164,7 +164,7 @@ struct SuiteRun {
     return ReportedSuite(text, cases: cases(of: suite))
   }
 
-  /// Reports the timestamps of events of a suite that are in seconds.
+  /// Notes which events of a suite have a timestamp in seconds or microseconds instead of milliseconds.
   private func noteSeconds(in suite: Suite, _ text: ReportedText) {
     var said: Set<String> = []
     for item in suite.cases where isWanted(item) {

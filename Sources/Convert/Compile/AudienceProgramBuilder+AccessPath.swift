@@ -1,5 +1,6 @@
 extension AudienceProgramBuilder {
-  /// Computes the access points of each rule set, and its outcome for a visitor without data. Then builds the index.
+  /// For each rule set, computes its access points and its outcome for a visitor without data. Then builds the index
+  /// that finds rule sets by access points.
   mutating func planAccess() {
     let uses = LeafUses(program)
     for place in program.trees.indices {
@@ -33,10 +34,10 @@ extension AudienceProgramBuilder {
     }
   }
 
-  /// Returns access points. A visitor needs at least one of them for the node to have an outcome other than false.
-  /// Requires that the node is false for a visitor without data.
+  /// Returns access points of which a visitor needs at least one: without them, the node is false. Requires that the
+  /// node is false for a visitor without data.
   ///
-  /// For an `all`, the points of one child are enough. The child with the lowest cost is chosen.
+  /// For an `all`, returns only the points of one child, the child with the lowest cost.
   private func points(of node: Int32, _ uses: LeafUses) -> [VisitorAccess.Point] {
     switch program.nodes[Int(node)] {
     case .never, .exception: return []
@@ -99,8 +100,8 @@ extension AudienceProgramBuilder {
     }
   }
 
-  /// Returns the rule sets of a gate that only visitors with an access point can pass, because all its rule sets have
-  /// access points. Nil if there is no such gate, or if the platform may throw an exception before this gate.
+  /// Returns the rule sets of a gate whose rule sets all have access points, so only visitors with such a point can
+  /// pass the gate. Nil if there is no such gate, or if the platform may throw an exception before this gate.
   private func deciding(_ plan: ExperiencePlan) -> [RuleTreeID]? {
     if plan.id == nil { return nil }
     if plan.isClosedByAudiences { return [] }
@@ -120,8 +121,8 @@ extension AudienceProgramBuilder {
   }
 }
 
-/// An estimate of how many visitors have an access point, from the rules alone. A value with which many leaves
-/// compare is assumed to be frequent, and a key more frequent than any of its values.
+/// Estimates from the rules alone how many visitors have an access point. A value is assumed to be frequent if many
+/// leaves compare with it, and a key is assumed to be more frequent than any of its values.
 private struct LeafUses {
   private var leaves: [VisitorAccess.Point: Int] = [:]
 

@@ -1,6 +1,6 @@
 extension AudienceProgramBuilder {
-  /// Adds a plan with key and id for every experience. A repeated key identifies only the first experience with this
-  /// key.
+  /// Adds a plan with key and id for every experience. If several experiences have the same key, only the first one can
+  /// be found by this key.
   mutating func nameExperiences() {
     let isRefused = profile.hasServerGates && rules.configurationError != nil
     for experience in rules.experiences {
@@ -84,7 +84,7 @@ extension AudienceProgramBuilder {
 
   // MARK: references
 
-  /// Returns the ids in a list, without duplicates. Only strings are references.
+  /// Returns the ids in a list of references, without duplicates. Elements that are not strings are skipped.
   private func references(_ list: JSONDocument.Value?) -> [[UInt8]] {
     var seen: Set<[UInt8]> = []
     return rules.elements(list).compactMap { rules.string($0) }.filter { seen.insert($0).inserted }
@@ -99,7 +99,8 @@ extension AudienceProgramBuilder {
     }
   }
 
-  /// Returns the tables in which ids are looked up.
+  /// Returns the tables in which references of experiences are looked up. `locations`: the locations that the platform
+  /// keeps.
   func named(_ locations: [Audience]) -> NamedAudiences {
     NamedAudiences(
       audiences: byID(rules.audiences), segments: byID(rules.segments), locations: byID(locations),
@@ -128,8 +129,7 @@ struct NamedAudiences {
 }
 
 extension AudienceProgramBuilder {
-  /// Returns the locations that the platform has after decoding: all locations, or none if one invalid location drops
-  /// them all.
+  /// Returns the locations that the platform keeps: all locations. On iOS, none if any location cannot be decoded.
   mutating func decodableLocations() -> [Audience] {
     guard case .allOrNothing = profile.locations else { return rules.locations }
     for location in rules.locations {

@@ -27,7 +27,8 @@ struct AudienceProgramBuilder {
 
   // MARK: rule sets
 
-  /// Adds the rule set of an audience. A leaf that tests for an experience replaces the whole rule set.
+  /// Adds the rule set of an audience. On platforms with `readsBucketing`, the first leaf that tests for an experience
+  /// replaces the whole rule set.
   private mutating func addAudience(_ tree: RuleTreeID) {
     if profile.readsBucketing, let place = rules.decidingLeaf(of: tree),
       case .visitor(let test) = rules.conditions[Int(place)].form
@@ -56,7 +57,8 @@ struct AudienceProgramBuilder {
     program.trees[Int(tree)] = VisitorTree(form: .node(node), source: source)
   }
 
-  /// Adds the groups as written, and returns the node. The recursion is three levels deep.
+  /// Adds a condition and its descendants as written in the document, and returns the node. The recursion is three
+  /// levels deep.
   private mutating func asWritten(_ place: ConditionID, _ source: VisitorSource) -> Int32 {
     let condition = rules.conditions[Int(place)]
     switch condition.form {
@@ -69,8 +71,8 @@ struct AudienceProgramBuilder {
     }
   }
 
-  /// Adds all leaves of all blocks of a branch as one `all`, and returns the node. A value that is not a group has no
-  /// leaves.
+  /// Adds a rule set whose branches are each one `all` with the leaves of all their blocks, and returns the node. A
+  /// block that is not a group counts as empty.
   private mutating func flattened(_ top: ConditionID, _ source: VisitorSource) -> Int32 {
     var branches: [Int32] = []
     for branch in rules.children(of: rules.conditions[Int(top)]) {
@@ -200,7 +202,8 @@ extension AudienceProgram {
     self = builder.program
   }
 
-  /// Throws if the platform does not decode the document. The rule sets of a list are decoded separately.
+  /// Throws if the platform does not decode the document. In a list, each rule set is decoded separately: one that
+  /// fails is only dropped, unless all fail.
   private mutating func decode() throws(ConvertRejection) {
     if rules.isList {
       for (index, tree) in rules.bareTrees.enumerated() {

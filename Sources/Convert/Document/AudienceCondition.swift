@@ -10,9 +10,9 @@ package struct AudienceCondition: Sendable {
     case all
     /// A group that is true if some child is true.
     case any
-    /// A leaf. Negation is part of the rule element, because no platform inverts all of its outcomes.
+    /// A leaf. Negation is part of its rule element, because a negated leaf does not always have the opposite outcome.
     case visitor(RuleElement)
-    /// A value that is not a group or leaf.
+    /// A value in the position of a group or leaf that is neither.
     case unreadable(ConvertFault)
   }
 
@@ -27,7 +27,7 @@ package struct AudienceCondition: Sendable {
 package enum GroupLevel: Int {
   case ruleSet, branch, block
 
-  /// The member that contains the children.
+  /// The name of the member that contains the children of a group on this level.
   package var member: String { ConvertVocabulary.groups[rawValue] }
 }
 
@@ -36,8 +36,8 @@ package enum ConvertFault: Sendable {
   case rootNotObject
   /// An entry of a group is not an object.
   case entryNotObject
-  /// The list of a group is missing or null.
+  /// The member with the list of a group is missing or null.
   case membersMissing
-  /// The list of a group is not an array.
+  /// The member with the list of a group is not an array.
   case memberMistyped
 }

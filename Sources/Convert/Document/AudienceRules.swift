@@ -17,7 +17,7 @@ package struct Audience: Sendable {
   package var name: JSONDocument.Value?
   package var type: JSONDocument.Value?
   package var rules: JSONDocument.Value?
-  /// The rule set of `rules`; nil if `rules` is missing or null.
+  /// The rule set in the member `rules`; nil if this member is missing or null.
   package var tree: RuleTreeID?
 }
 
@@ -31,7 +31,7 @@ package struct Experience: Sendable {
   package var audiences: JSONDocument.Value?
   package var locations: JSONDocument.Value?
   package var siteArea: JSONDocument.Value?
-  /// The rule set of `site_area`; nil if the value is missing or falsy in JavaScript.
+  /// The rule set in the member `site_area`; nil if this member is missing, or falsy in JavaScript.
   package var siteAreaTree: RuleTreeID?
   package var settings: JSONDocument.Value?
   /// The value of `settings.matching_options`.
@@ -77,19 +77,19 @@ public struct AudienceRules: Sendable {
   package var bareTrees: [RuleTreeID] = []
   /// Parallel to `bareTrees`: the rule set, or the audience or location that contains it.
   package var bareEntries: [JSONDocument.Value] = []
-  /// True if the rule sets are in a list, so that their indices are shown.
+  /// True if the document is a list of rule sets. Output then shows the index of each rule set.
   package var isList = false
-  /// The object with the lists of a configuration.
+  /// The object that contains the lists of a configuration, such as `experiences`.
   package var root: JSONDocument.Value
-  /// The reason why the document has no format of Convert; nil if it has one.
+  /// The reason why the document is in none of Convert's formats; nil if it is in one.
   package var shapeFault: ConvertShapeFault?
   package var trees: [RuleTree] = []
   package var conditions: [AudienceCondition] = []
   package var children: [ConditionID] = []
-  /// The options of the SDK, if the document has them.
+  /// The options for the SDK that the document contains; nil if it contains none.
   package var options: ConvertOptions?
-  /// The options that change the values of visitors: the options of the document, unless the command line replaces
-  /// them.
+  /// The options that change the variations to which visitors are assigned. They are from the document, unless the
+  /// command line replaces them.
   package var traffic = TrafficOptions()
 
   package init(document: JSONDocument) { (self.document, root) = (document, document.root) }
@@ -97,7 +97,7 @@ public struct AudienceRules: Sendable {
   /// The text of the document as UTF-8. The offsets of problems refer to it.
   public var text: [UInt8] { document.text }
 
-  /// True if the document has rule sets without a configuration.
+  /// True if the document consists of rule sets, without a configuration.
   public var isBare: Bool { !bareTrees.isEmpty }
 
   /// The environment of visitors without an environment: the environment of the options, or the default of the SDK.
@@ -116,12 +116,13 @@ public struct AudienceRules: Sendable {
     return error
   }
 
-  /// The number of experiences, audiences, segments and locations, or of rule sets without a configuration.
+  /// The number of experiences, audiences, segments and locations; for a document without a configuration, the number
+  /// of rule sets.
   public var ruleCount: Int {
     isBare ? bareTrees.count : experiences.count + audiences.count + segments.count + locations.count
   }
 
-  /// The maximum number of conditions in one rule set, not counting groups with children.
+  /// The number of conditions in the rule set with the most conditions. Groups with children are not counted.
   package var maximumLeaves: Int {
     trees.map { tree in
       tree.conditions.count { conditions[Int($0)].children.isEmpty }
@@ -136,8 +137,8 @@ public struct AudienceRules: Sendable {
     }
   }
 
-  /// Returns the first leaf that tests for an experience. If the rule set belongs to an audience, this leaf alone
-  /// determines its result.
+  /// Returns the first leaf that tests for an experience. On some platforms, this leaf alone determines the result of a
+  /// rule set that belongs to an audience.
   package func decidingLeaf(of tree: RuleTreeID) -> ConditionID? {
     leaves(of: tree).first { place in
       guard case .visitor(let test) = conditions[Int(place)].form else { return false }

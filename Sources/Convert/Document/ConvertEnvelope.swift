@@ -1,12 +1,12 @@
-/// A format in which Convert rules are delivered: the members that identify it, and the location of its rules.
+/// A format of Convert documents: the members that identify the format, and the kind of content.
 ///
 /// Source: convertcom/javascript-sdk: packages/js-sdk/src/{core,config}.ts, packages/types/src/Config.ts @5.0.1 (8abe059);
 /// the REST API of Convert, for audiences and locations; read.
 package struct ConvertEnvelope: Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A configuration, and the options of an SDK, which contain a configuration in `data`.
+    /// A configuration, or the options of an SDK, whose member `data` is a configuration.
     case configuration, options
-    /// An audience or location with its rule set in `rules`.
+    /// An audience or location, whose member `rules` is its rule set.
     case entry
     case ruleSet
   }
@@ -16,7 +16,7 @@ package struct ConvertEnvelope: Sendable {
 
   private typealias Mark = DocumentForm.Mark
 
-  /// The envelopes, in the order in which a reader checks them. A list can only contain entries and rule sets.
+  /// The formats, in the order in which the reader checks them. Elements of a list can only be entries and rule sets.
   private static let all = [
     ConvertEnvelope(
       kind: .configuration,
@@ -30,7 +30,8 @@ package struct ConvertEnvelope: Sendable {
     ConvertEnvelope(kind: .entry, form: DocumentForm(.certain, isListed: true, [Mark("rules", .object)])),
   ]
 
-  /// Returns the envelope that an object has; nil if it has none.
+  /// Returns the format of `value`; nil if `value` is in none of these formats. `isListed`: true if `value` is an
+  /// element of a list.
   init?(_ value: JSONDocument.Value, in document: JSONDocument, isListed: Bool) {
     let row = Self.all.first { (!isListed || $0.form.isListed) && $0.form.names(of: value, in: document) != nil }
     guard let row else { return nil }
@@ -39,12 +40,12 @@ package struct ConvertEnvelope: Sendable {
 
   private init(kind: Kind, form: DocumentForm) { (self.kind, self.form) = (kind, form) }
 
-  /// The formats that identify a document as a Convert document. An object `rules` without a group does not identify a
-  /// Convert document, because other dialects have it too.
+  /// The formats by which a document is recognized as a Convert document. A member `rules` is not sufficient unless it
+  /// contains a group, because documents of other dialects have `rules` too.
   package static let forms =
     all.filter { $0.kind != .entry }.map(\.form) + [
       DocumentForm(.certain, isListed: true, [Mark("rules", .objectWith(["OR", "AND", "OR_WHEN"].map { Mark($0) }))]),
-      // A condition alone, which has a `value` as predicates of Airship do.
+      // A single condition. Its member `value` does not identify it, because predicates of Airship have a `value` too.
       DocumentForm(
         isListed: true, [Mark("matchType")], [Mark("rule_type")],
         [Mark("matching", .objectWith([Mark("match_type"), Mark("negated")]))]),
@@ -57,15 +58,16 @@ package struct ConvertEnvelope: Sendable {
     ]
 }
 
-/// The reason why a document has no format of Convert, and the location of the fault.
+/// The reason why a document is in none of Convert's formats, and the location of the fault.
 package struct ConvertShapeFault: Sendable {
   package enum Kind: Hashable, Sendable {
     case unknown, list, options, entry
-    /// A rule set with `OR` in a different letter case.
+    /// A rule set whose member `OR` is written in a different letter case.
     case misnamed
     /// The flat conditions into which the iOS SDK converts a rule set.
     case flat
-    /// A condition or a group inside of a rule set, without the groups around it. `whole`: the form to write instead.
+    /// A part of a rule set, such as a condition, without the groups that must be around it. `whole`: the form to write
+    /// instead.
     case part(whole: String)
   }
 
@@ -85,7 +87,7 @@ package struct ConvertShapeFault: Sendable {
     }
   }
 
-  /// True if the document has members of rule sets, at the wrong place.
+  /// True if the document is only a part of a rule set, or contains conditions in the flat form of the iOS SDK.
   package var isPart: Bool {
     switch kind {
     case .flat, .part: true
@@ -107,8 +109,8 @@ package struct ConvertShapeFault: Sendable {
 }
 
 extension ConvertShapeFault {
-  /// Returns the fault of a document that has no format of `ConvertEnvelope`. Nil for broken rule sets: an empty
-  /// object or array, and a value of a different type.
+  /// Returns the reason why a document is in none of the formats of `ConvertEnvelope`. Returns nil for an empty object
+  /// or array, and for a root that is neither: they count as broken rule sets.
   init?(_ document: JSONDocument) {
     let root = document.root
     let isList = document.isArray(root)

@@ -17,15 +17,15 @@ package struct ConvertOptions: Sendable {
   }
 }
 
-/// The options that change the values of visitors.
+/// The options that change the hash of a visitor, and so the variation to which the visitor is assigned.
 package struct TrafficOptions: Hashable, Sendable {
   /// The members of `bucketing`, with their names in the options of the SDKs.
   package enum Member: String, CaseIterable, Sendable {
     case hashSeed = "hash_seed"
     case maximumTraffic = "max_traffic"
-    /// The name that JavaScript reads.
+    /// The member that the JavaScript SDK reads.
     case excludesExperience = "excludeExperienceIdHash"
-    /// The name in Android's options, which no code reads.
+    /// The member that the options of the Android SDK define, but that its code does not read.
     case excludesExperienceUnread = "exclude_experience_id_hash"
 
     /// Returns the type that `value` should have, with an article; nil if `value` has this type or is null.
@@ -47,7 +47,7 @@ package struct TrafficOptions: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads the options from `bucketing`. A value that is not a non-negative integer counts as missing.
+  /// Reads the options from the member `bucketing`. A number that is negative or not an integer counts as missing.
   package init(_ bucketing: JSONDocument.Value, in document: JSONDocument, _ choice: MemberChoice) {
     guard document.isObject(bucketing) else { return }
     func number(_ member: Member) -> Int64? {

@@ -7,7 +7,7 @@ struct ConvertReader {
   init(_ document: JSONDocument, choice: MemberChoice) {
     (self.document, self.choice) = (document, choice)
     rules = AudienceRules(document: document)
-    // Most documents have about a dozen nodes and two groups per leaf.
+    // Most documents have about a dozen JSON nodes and two groups for each leaf.
     rules.conditions.reserveCapacity(document.nodeCount / 5)
     rules.children.reserveCapacity(document.nodeCount / 5)
   }
@@ -36,7 +36,8 @@ struct ConvertReader {
     }
   }
 
-  /// Reads a rule set, or an audience or location with a rule set.
+  /// Reads a rule set of a document without a configuration. `entry`: the rule set, or the audience or location that
+  /// contains it.
   private mutating func readBare(_ entry: JSONDocument.Value, _ kind: ConvertEnvelope.Kind?) {
     rules.bareEntries.append(entry)
     let tree = kind == .entry ? document.member(entry, "rules", choice) : nil
@@ -72,7 +73,7 @@ struct ConvertReader {
     (experience.siteArea, experience.settings) = (members[5], members[6])
     (experience.environment, experience.variations) = (members[7], members[8])
     (experience.name, experience.status, experience.goals) = (members[9], members[10], members[11])
-    // JavaScript evaluates any truthy value; iOS only decodes the value.
+    // JavaScript evaluates any truthy value of `site_area`; iOS only decodes the value.
     if let area = experience.siteArea, document.isTruthy(area) {
       experience.siteAreaTree = readTree(area)
     }

@@ -23,7 +23,7 @@ package enum ConvertVocabulary {
   /// The thirteenth member of an experience; `JSONWords.Members` has room for twelve.
   static let version = "version"
 
-  /// Indexed by `GroupLevel`: the member that contains the children of a group.
+  /// Indexed by `GroupLevel`: the name of the member that contains the children of a group.
   static let groups = ["OR", "AND", "OR_WHEN"]
 
   // MARK: comparisons
@@ -46,10 +46,10 @@ package enum ConvertVocabulary {
   // MARK: families
 
   package static let familyNames = families.keys.sorted()
-  /// The families that iOS evaluates.
+  /// The values of `rule_type` that iOS evaluates.
   package static let mappedFamilyNames = families.filter(\.value.isMapped).keys.sorted()
 
-  /// Keyed by `rule_type` of the schema: its family.
+  /// Keyed by value of `rule_type` in the schema: the properties of leaves with this value.
   static let families: [String: VisitorFamily] = {
     var families: [String: VisitorFamily] = [:]
     func add(_ names: [String], _ family: VisitorFamily) {

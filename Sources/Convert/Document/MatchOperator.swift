@@ -4,7 +4,7 @@ package enum MatchOperator: UInt8, CaseIterable, Hashable, Sendable {
   case equals
   case contains, startsWith, endsWith
   case less, atMost
-  /// True if a part of the attribute is in the list. Both strings are split at `|`.
+  /// True if a part of the attribute is in the list that the rule's value contains. Strings are split at `|`.
   case isIn
   case matchesPattern
   case exists
@@ -19,7 +19,7 @@ package enum MatchOperator: UInt8, CaseIterable, Hashable, Sendable {
     /// The operator compares strings in lower case.
     case text
     case number, list, pattern
-    /// The operator tests whether there is a value, and ignores the value of the rule.
+    /// The operator tests whether the visitor has the attribute, and ignores the rule's value.
     case presence
   }
 
@@ -35,10 +35,10 @@ package enum MatchOperator: UInt8, CaseIterable, Hashable, Sendable {
 
   package var isPresence: Bool { comparand == .presence }
 
-  /// True if JavaScript requires a value of the rule. It does so even for `not_exists`.
+  /// True if JavaScript requires that the rule has a value. It requires a value even for `not_exists`.
   package var needsValue: Bool { !isPresence || self == .isMissingOnKey }
 
-  /// The reason in explanations if an attribute of the correct type does not match.
+  /// The reason that explanations give if the attribute has the correct type but does not match.
   var mismatch: ExplanationReason {
     switch self {
     case .contains: .substringAbsent

@@ -1,6 +1,6 @@
 /// A leaf of a Convert rule set: an attribute of the visitor, an operator and a value.
 ///
-/// Members may have any JSON type; nil if the leaf lacks the member.
+/// A member may have any JSON type. It is nil if the leaf lacks the member.
 package struct RuleElement: Sendable {
   /// The value of `rule_type`.
   package var ruleType: JSONDocument.Value?
@@ -11,27 +11,27 @@ package struct RuleElement: Sendable {
   package var matchType: JSONDocument.Value?
   /// The value of `matching.negated`.
   package var negated: JSONDocument.Value?
-  /// The family that `rule_type` names; nil if it is missing or unknown.
+  /// The properties of the leaf's `rule_type`; nil if `rule_type` is missing or unknown.
   package var family: VisitorFamily?
-  /// The operator that `match_type` names; nil if it is missing or unknown.
+  /// The operator that `match_type` names; nil if `match_type` is missing or unknown.
   package var comparison: MatchOperator?
 }
 
-/// The properties of a `rule_type` that the schema and iOS define.
+/// The properties of leaves with one `rule_type`, as the schema and iOS define them.
 package struct VisitorFamily: Hashable, Sendable {
   /// The JSON type that the schema requires for `value`.
   package enum ValueType: Hashable, Sendable { case text, number, boolean, any }
 
-  /// The source of the attribute's key on iOS: the name of the family, or the member `key`.
+  /// The source of the attribute's key on iOS: the `rule_type` of the leaf, or its member `key`.
   package enum Key: Hashable, Sendable { case family, member }
 
   package var operand: ValueType
   /// The names that the schema allows for `match_type`; nil for any name.
   package var matchTypes: [String]?
-  /// The values that the schema allows; nil for any value of the type `operand`.
+  /// The values that the schema allows for `value`; nil if it allows all values of the type `operand`.
   package var choices: [String]?
   package var key = Key.family
-  /// True if leaves of the family have a `key` in the schema, which must be a string.
+  /// True if the schema defines a member `key`, a string, for leaves of the family.
   package var hasKey = false
   /// True if iOS evaluates leaves of the family; otherwise such leaves are never true on iOS.
   package var isMapped = true

@@ -1,6 +1,6 @@
 extension AudienceRunner {
-  /// Returns the assignment of a variation of an experience to the current visitor. Requires that the visitor is
-  /// eligible.
+  /// Explains which variation of an experience the current visitor is assigned. Requires that the visitor is eligible
+  /// for the experience.
   mutating func split(ofExperience place: Int) -> SplitExplanation? {
     let plan = program.experiences[place]
     guard let visitor, let id = plan.id, let split = plan.split else { return nil }
@@ -17,14 +17,15 @@ extension AudienceRunner {
     switch assignment(ofExperience: place) {
     case .variation(let id):
       (result.variation, result.isStored) = (id, storedVariation(plan, visitor) != nil)
-      // A share has the index of its variation, because the variations with shares are the first ones.
+      // The shares belong to the first variations in the same order, so the index of a share is the index of its
+      // variation.
       result.assigned = result.isStored ? nil : result.hash.flatMap { split.share(for: $0.value) }
     case .outsideTraffic where result.hash != nil:
       let isMissed = split.isAnchored && result.missed != nil
       result.reason = isMissed ? .stoppedVariation : split.isEmpty ? .noVariation : .outsideTraffic
     case .outsideTraffic, nil:
       result.reason = .noVisitor
-      // A visitor without an id has no value, so no range contains it.
+      // A visitor without an id has no hash, so the explanation shows no ranges of hash values.
       for index in result.variations.indices {
         (result.variations[index].values, result.variations[index].missedValues) = (nil, nil)
       }
@@ -32,7 +33,7 @@ extension AudienceRunner {
     return result
   }
 
-  /// Returns the variations of an experience. The variations that take part come first.
+  /// Returns the variations of an experience. First are the variations with shares, in the order of the shares.
   private func variations(ofExperience place: Int, _ split: TrafficSplit) -> [SplitExplanation.Variation] {
     let (rules, profile) = (program.rules, program.profile)
     let (experience, document) = (rules.experiences[place], rules.document)

@@ -1,11 +1,11 @@
-/// Explains why, on one platform, a visitor is or is not eligible for an experience, or matches a rule set that is
-/// the document.
+/// Explains why, on one platform, a visitor is or is not eligible for an experience. For a document without
+/// experiences, explains why the visitor does or does not match a rule set.
 ///
 ///     var explainer = AudienceExplainer(plan)
 ///     try explainer.begin(visitor)
 ///     for target in explainer.targets { … explainer.explanation(of: target) }
 ///
-/// `RuleExplanation.fired` agrees with `AudienceEngine`.
+/// `RuleExplanation.fired` is the same result that `AudienceEngine` returns.
 package struct AudienceExplainer: Sendable {
   /// The subject of an explanation.
   package enum Target: Hashable, Sendable {
@@ -13,13 +13,13 @@ package struct AudienceExplainer: Sendable {
     case ruleSet(Int)
     /// An experience, by its 0-based index in the document.
     case experience(Int)
-    /// A key that no experience has.
+    /// A key that the visitor names, but that no experience has.
     case unknown([UInt8])
   }
 
   private var trace: AudienceTrace
   private let wanted: Set<Int>?
-  /// True if a pattern of the current visitor exceeded the step limit.
+  /// True if the search with a pattern exceeded the step limit for the current visitor.
   package private(set) var hasSpentLimit = false
 
   /// - Parameter wanted: the indices of the experiences to explain; nil for all.
@@ -30,13 +30,13 @@ package struct AudienceExplainer: Sendable {
 
   package var plan: AudienceTracePlan { trace.plan }
 
-  /// Begins the explanations for a visitor.
+  /// Reads the next visitor, to which the following explanations apply.
   package mutating func begin(_ document: JSONDocument) throws(EventProblem) {
     try trace.begin(document)
     hasSpentLimit = false
   }
 
-  /// The unknown names of members of the current visitor.
+  /// The names of unknown members of the current visitor.
   package var unknownNames: [JSONDocument.Value] { trace.engine.unknownNames }
 
   /// The subjects to explain for the current visitor, in document order.
@@ -50,7 +50,8 @@ package struct AudienceExplainer: Sendable {
     return plan.rules.experiences.indices.filter(isWanted).map { .experience($0) }
   }
 
-  /// Returns the tree of a rule set for the current visitor, whichever experience refers to it.
+  /// Returns the explanation of a rule set for the current visitor, regardless of the experiences that refer to the
+  /// rule set.
   package mutating func explanation(ofTree tree: RuleTreeID) -> Explanation { trace.explanation(ofTree: tree) }
 
   /// Returns the explanation of `target` for the current visitor.
@@ -109,7 +110,7 @@ package struct AudienceExplainer: Sendable {
     }
   }
 
-  /// Adds the invalid location that drops all locations, if the experience lists locations.
+  /// If the experience lists locations, adds the invalid location because of which the platform drops all locations.
   private func addLostLocations(to result: inout RuleExplanation, of experience: Experience) {
     guard let fault = plan.locationFault, !plan.rules.elements(experience.locations).isEmpty else { return }
     result.lostParts.append(

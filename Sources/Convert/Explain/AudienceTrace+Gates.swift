@@ -9,9 +9,9 @@
 ///     ├ segments
 ///     └ variations
 ///
-/// The tree on the right is for a visitor with a stored decision. Locations and audiences are always included, other
-/// gates only if the document or the visitor restricts them. A gate that a platform ignores is included with the loss
-/// `noEffect`, so that the trees of all platforms have the same shape.
+/// The tree on the right is for a visitor with a stored decision. Gates for locations, audiences and variations are
+/// always included. A different gate is included if the experience sets it, or if it excludes the visitor. A gate that
+/// a platform ignores is included with the loss `noEffect`, so that the trees of all platforms have the same shape.
 extension AudienceTrace {
   /// Returns the tree of an experience; empty if the platform does not find the experience.
   mutating func explanation(ofExperience place: Int) -> Explanation {
@@ -39,7 +39,7 @@ extension AudienceTrace {
     return takeExplanation()
   }
 
-  /// Adds the value in `bucketed` for the experience. `isValid`: true if the platform accepts the value as a
+  /// Adds the visitor's value for the experience in `bucketed`. `isValid`: true if the platform accepts the value as a
   /// decision. `decides`: true if the platform returns the decision's variation without evaluating gates.
   private mutating func addDecision(
     _ value: JSONDocument.Value, isValid: Bool, _ decides: Bool, of experience: Experience, _ plan: ExperiencePlan

@@ -40,7 +40,7 @@ extension AudienceTrace {
       guard let fault = NeverTrueReason(test, for: profile, in: document) else { return }
       node.reason = fault.reason
       node.notes.append(note(on: fault, test))
-      // The verdict already reports the exception, so no loss is reported.
+      // For `nullMatching`, the verdict already reports the exception, so no loss is reported.
       if fault != .nullMatching { node.loss = .neverTrue }
     }
   }
@@ -68,7 +68,7 @@ extension AudienceTrace {
       ]
     }
     shown.operands[0].steps = steps.found
-    // Without a comparison, the value of the rule is not converted.
+    // If the leaf is not compared, the rule's value is not converted.
     let isCompared = fact != nil || profile.missingKey == .isCompared
     shown.operands[0].literalSteps = isCompared ? steps.literal : []
     if case .open(let construct) = verdict { shown.construct = construct }

@@ -1,13 +1,13 @@
 /// Explains the audiences and locations that an experience lists, with their rule sets. Includes unknown ids.
 extension AudienceTrace {
-  /// Returns the strings in a list of references, without duplicates. `all`: true to return values that are not
-  /// strings too.
+  /// Returns the strings in a list of references, without duplicates. `all`: true to include values that are not
+  /// strings.
   func references(_ list: JSONDocument.Value?, all: Bool = false) -> [JSONDocument.Value] {
     var seen: Set<[UInt8]> = []
     return rules.elements(list).filter { rules.string($0).map { seen.insert($0).inserted } ?? all }
   }
 
-  /// Returns the entry whose id is `reference`; nil if there is none.
+  /// Returns the audience or location whose id is `reference`; nil if there is none.
   private func entry(_ reference: JSONDocument.Value, in entries: [CollationKey: Audience]) -> Audience? {
     rules.string(reference).flatMap { entries[CollationKey($0, profile.runtime)] }
   }
@@ -80,7 +80,7 @@ extension AudienceTrace {
     append(ignored("settings", range, note), under: parent)
   }
 
-  /// Adds the rule set of a referenced audience or location. Returns the index of its root.
+  /// Adds the rule set of a referenced audience or location. Returns the index of its root node.
   private mutating func add(
     _ audience: Audience, _ role: String, _ reference: JSONDocument.Value, _ source: VisitorSource, under parent: Int
   ) -> Int {

@@ -97,7 +97,8 @@ extension AudienceTrace {
 extension AudienceTrace {
   typealias Step = TestExplanation.Step
 
-  /// Returns the conversions of the attribute and of the rule's value that change these values.
+  /// Returns the conversions of the attribute and of the rule's value before the comparison. Conversions that change
+  /// nothing are omitted.
   func steps(_ predicate: VisitorPredicate, _ value: JSONDocument.Value?, _ fact: Fact?, _ literal: JSONDocument.Value?)
     -> (found: [Step], literal: [Step])
   {
@@ -113,7 +114,7 @@ extension AudienceTrace {
     case .units(let operand):
       let lowersList = profile.runtime == .kotlin && comparison.comparand == .list
       let lowers = comparison.comparand == .text || comparison.comparand == .pattern || lowersList
-      // JavaScript compares array elements and member names without conversion.
+      // JavaScript does not convert array elements and member names before the comparison.
       if case .units(let fact) = fact?.made, comparison == .equals, fact.holdsMembers {
         return ([], profile.runtime == .kotlin && literal != nil ? steps(of: operand, to: comparison) : [])
       }
@@ -124,7 +125,8 @@ extension AudienceTrace {
     }
   }
 
-  /// Returns the step for an attribute that iOS drops because it has no string conversion; none for other attributes.
+  /// Returns the step for an attribute that iOS drops because it cannot be converted to a string. Empty for other
+  /// attributes.
   private func dropped(_ value: JSONDocument.Value?, _ fact: Fact?) -> [Step] {
     profile.runtime == .swift && value != nil && fact == nil ? [Step("string", .absent)] : []
   }

@@ -53,13 +53,15 @@ extension AudienceTrace {
     return numbers.contains(nil) ? .typeGuard : .thresholdNotMet
   }
 
-  /// Returns the reason why `isIn` is false. Only the list is converted to lower case, not the attribute.
+  /// Returns the reason why `isIn` is false. iOS and JavaScript convert only the list to lower case. So if a part of
+  /// the attribute in lower case is in the list, only the case differs.
   private func listReason(_ predicate: VisitorPredicate, _ fact: Fact) -> ExplanationReason {
     if case .swift(let operand) = predicate.operand, !operand.hasText { return .operandMissing }
     return fact.shown.hasPart(in: predicate.operand) ? .caseOnlyMismatch : .valueMismatch
   }
 
-  /// Returns the reason why `equals` is false. Array elements and member names are compared without conversion.
+  /// Returns the reason why `equals` is false. The platform does not convert array elements and member names before the
+  /// comparison.
   private func equalityReason(_ predicate: VisitorPredicate, _ fact: Fact) -> ExplanationReason {
     switch (predicate.operand, fact.made) {
     case (.swift(let operand), .swift): return operand.hasText ? .valueMismatch : .operandMissing
@@ -74,7 +76,7 @@ extension AudienceTrace {
 
   // MARK: possible changes
 
-  /// True if the leaf may have a different verdict for a different visitor. The other conditions of the rule set are
+  /// True if the leaf may have a different verdict for a different visitor. Other conditions of the rule set are
   /// ignored.
   func mayChange(_ leaf: VisitorLeaf, _ predicate: VisitorPredicate, from verdict: Explanation.Verdict) -> Bool {
     let possible = possibleOutcomes(of: predicate)
@@ -83,7 +85,7 @@ extension AudienceTrace {
     case .yes:
       let isBarred = profile.missingKey == .isFalse && predicate.verdictWithoutKey(profile) == .barred
       return possible.contains(leaf.isNegated ? .yes : .no) || isBarred
-    // The verdict of other visitors may be unknown as well.
+    // The verdict may also be unknown for other visitors.
     case .open, .error, .unknown: return false
     }
   }

@@ -23,7 +23,7 @@ struct AudienceTrace: Sendable {
   var document: JSONDocument { plan.program.rules.document }
   var name: String { profile.name }
 
-  /// Begins the explanations for a visitor.
+  /// Reads the next visitor, to which the following explanations apply.
   mutating func begin(_ document: JSONDocument) throws(EventProblem) {
     try engine.begin(document)
     visitor.begin(engine.runner.visitor)
@@ -31,7 +31,7 @@ struct AudienceTrace: Sendable {
 
   // MARK: rule sets
 
-  /// Returns the explanation of the rule set that is the document.
+  /// Returns the explanation of a rule set, in a document without a configuration.
   mutating func explanation(ofTree tree: RuleTreeID) -> Explanation {
     add(tree, .attributes, under: -1)
     return takeExplanation()
@@ -52,7 +52,8 @@ struct AudienceTrace: Sendable {
     return nodes.count - 1
   }
 
-  /// Adds the tree of a rule set and returns the index of its root. `role` replaces the role of the root.
+  /// Adds the nodes of a rule set and returns the index of the root. `role`: the role of the root; nil for the role of
+  /// a rule set.
   @discardableResult
   mutating func add(_ tree: RuleTreeID, _ source: VisitorSource, role: Explanation.Role? = nil, under parent: Int)
     -> Int
@@ -77,8 +78,8 @@ struct AudienceTrace: Sendable {
     return first
   }
 
-  /// Returns the kind of a node as the platform evaluates it. `isFlattened`: false if one leaf decides the result of
-  /// the rule set.
+  /// Returns the kind of a node as the platform evaluates the condition. `isFlattened`: false if a single leaf decides
+  /// the result of the rule set, so that blocks are not flattened.
   private func kind(of condition: AudienceCondition, _ level: Int, isFlattened: Bool) -> ExplanationKind {
     switch condition.form {
     case .all: .all
@@ -87,8 +88,8 @@ struct AudienceTrace: Sendable {
     }
   }
 
-  /// Returns the conditions on the path from the root to the leaf that decides the result of the rule set; nil if
-  /// there is no such leaf.
+  /// If a single leaf decides the result of the rule set, returns the conditions on the path from the root to this
+  /// leaf. Otherwise returns nil.
   private func decidingPath(of tree: RuleTreeID) -> Set<ConditionID>? {
     guard case .bucketed = program.trees[Int(tree)]?.form, let leaf = rules.decidingLeaf(of: tree) else { return nil }
     var path: Set<ConditionID> = [leaf]
@@ -105,7 +106,8 @@ struct AudienceTrace: Sendable {
     program.node(of: id).map { engine.runner.outcome(ofNode: $0) }
   }
 
-  /// Sets the verdict of a node and, if the platform does not evaluate it as written, its loss and notes.
+  /// Sets the verdict of a node. If the platform does not evaluate the condition as written, also sets the loss and the
+  /// notes.
   private mutating func evaluate(
     _ node: inout ExplanationNode, _ id: ConditionID, _ level: Int, in tree: RuleTreeID, _ path: Set<ConditionID>?
   ) {
@@ -127,7 +129,7 @@ struct AudienceTrace: Sendable {
       }
       return
     }
-    // The condition is a block on a platform that flattens blocks, so its leaves belong to the branch.
+    // The platform flattens blocks, and the condition is a block, so its leaves belong to the branch.
     guard !condition.children.isEmpty else {
       node.loss = .conditionDropped
       node.notes.append("\(name) ignores an empty block, and the other blocks decide")
@@ -140,7 +142,8 @@ struct AudienceTrace: Sendable {
     }
   }
 
-  /// Sets the verdict, the loss and the notes of a node in a rule set whose result one leaf decides.
+  /// Sets the verdict, the loss and the notes of a node. A single leaf decides the result of the rule set; `path` leads
+  /// to this leaf.
   private mutating func evaluate(
     _ node: inout ExplanationNode, _ id: ConditionID, in tree: RuleTreeID, _ path: Set<ConditionID>
   ) {
@@ -152,7 +155,7 @@ struct AudienceTrace: Sendable {
     node.verdict = Explanation.Verdict(engine.runner.outcome(of: tree))
   }
 
-  /// Sets the verdict, the loss and the notes of a node for a value that is not a group or leaf.
+  /// Sets the verdict, the loss and the notes of the node for a value that is neither a group nor a leaf.
   private mutating func evaluate(
     _ node: inout ExplanationNode, unreadable reason: ConvertFault, _ id: ConditionID, _ level: Int
   ) {

@@ -1,5 +1,5 @@
-/// The data that explanations of Convert rules on one platform need for every visitor: the program with the node of
-/// each condition, and the tables in which ids are looked up.
+/// Data for the explanations of Convert rules on one platform, computed once for all visitors: the program with the
+/// node of each condition, and the tables in which ids are looked up.
 package final class AudienceTracePlan: Sendable {
   /// The program of the platform. It finds no experience if the platform rejects the document.
   package let program: AudienceProgram
@@ -13,9 +13,9 @@ package final class AudienceTracePlan: Sendable {
   let losses: [Int: RuleExplanation.Part]
   /// The defect that makes the platform drop all locations; nil if it keeps them.
   let locationFault: ByteRange?
-  /// The ids that the document lists as archived: strings, and the JSON text of other values.
+  /// The ids in the document's list of archived experiences: strings, and the JSON text of other values.
   private let archived: Set<[UInt8]>
-  /// Keyed by key: the index of the first experience with this key, including experiences that the platform drops.
+  /// Maps a key to the index of the first experience with this key. Includes experiences that the platform drops.
   private let experienceOfKey: [CollationKey: Int]
 
   package init(_ rules: AudienceRules, for profile: ConvertProfile) {
@@ -57,8 +57,8 @@ package final class AudienceTracePlan: Sendable {
   /// Returns the reason why the platform does not find an experience; nil if it finds the experience.
   func absence(ofExperience place: Int) -> RuleExplanation.Part? { absences[place] }
 
-  /// Returns the index of the experience that the platform finds by `key`; else the index of the first experience in
-  /// the document with this key.
+  /// Returns the index of the experience that the platform finds by `key`. If it finds none, returns the index of the
+  /// first experience in the document with this key.
   func experience(of key: [UInt8]) -> Int? {
     let name = CollationKey(key, profile.runtime)
     return program.experienceOfKey[name] ?? experienceOfKey[name]

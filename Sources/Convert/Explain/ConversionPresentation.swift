@@ -16,7 +16,7 @@ struct ConversionPresentation: Sendable {
     let shown = Self.shown(text)
     string = isText ? nil : Step("string", shown)
     lowercase = lowered.utf8.elementsEqual(text.utf8) ? nil : Step("lowercase", Self.shown(lowered))
-    // A JSON number is converted to a string and back, which does not change it.
+    // A JSON number is converted to a string and back to the same number, so no conversion is shown.
     guard isText || number == nil else {
       ordered = []
       return
@@ -42,13 +42,14 @@ struct ConversionPresentation: Sendable {
   }
 
   private static func shown(_ text: String) -> TestExplanation.Value {
-    // One byte over the limit makes `shortened` add the ellipsis.
+    // If one byte more than the limit is passed, `shortened` adds the ellipsis.
     .text(TestExplanation.shortened(Array(text.utf8.prefix(TestExplanation.maximumTextLength + 1))))
   }
 
   /// Returns the string of UTF-16 code units, truncated if it is long.
   private static func shown(_ text: [UInt16]) -> TestExplanation.Value {
-    // Each code unit has at least one byte. If `prefix` splits a surrogate pair, `shortened` removes the rest of it.
+    // Each code unit takes at least one byte in UTF-8. If `prefix` splits a surrogate pair, `shortened` removes its
+    // remaining half.
     let head = Array(text.prefix(TestExplanation.maximumTextLength + 2))
     return .text(TestExplanation.shortened(UTF16Text.encode(head)))
   }

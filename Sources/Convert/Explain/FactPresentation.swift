@@ -1,7 +1,8 @@
-/// An attribute of a visitor in the form that explanations show: its conversions, and the tables for the reasons of
-/// mismatches. It is computed once for all leaves that test the attribute.
+/// An attribute of a visitor in the form that explanations show: its conversions, and the tables that determine the
+/// reasons of mismatches. Computed once for all leaves that test the attribute.
 struct FactPresentation: Sendable {
-  /// The parts between `|` characters, in lower case; empty if no comparison needs them.
+  /// The parts of the attribute between `|` characters, in lower case; empty if no leaf tests the attribute with
+  /// `isIn`.
   private enum Parts: Sendable {
     case canonical(Set<PrehashedString<String>>)
     case units(Set<PrehashedString<[UInt16]>>)
@@ -9,8 +10,8 @@ struct FactPresentation: Sendable {
 
   let conversions: ConversionPresentation
   private let parts: Parts
-  /// Keyed by the lower-case form of an array's elements, or of an object's member names: true if some element or
-  /// name with this form is a string. Empty if no comparison needs it.
+  /// Keyed by the lower-case form of an element of an array, or of a member name of an object: true if some element or
+  /// name with this form is a string. Empty if no leaf tests the attribute with `equals`.
   private let members: [[UInt16]: Bool]
 
   /// - Parameters:
@@ -55,7 +56,7 @@ struct FactPresentation: Sendable {
     }
   }
 
-  /// True if an element or name with the lower-case form `lowered` is a string; nil if there is no such element or
-  /// name.
+  /// True if a string is among the elements or names with the lower-case form `lowered`; nil if there are no such
+  /// elements or names.
   func hasText(_ lowered: [UInt16]) -> Bool? { members[lowered] }
 }

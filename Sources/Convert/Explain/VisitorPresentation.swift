@@ -3,7 +3,7 @@
 struct VisitorPresentation: Sendable {
   private let program: AudienceProgram
   private var event: VisitorEvent?
-  /// The members of each source, keyed by the comparison key of their name.
+  /// The members of each source, keyed by the comparison key of the member's name.
   private var members: [VisitorSource: [CollationKey: JSONDocument.Value]] = [:]
   /// The member names of each source, keyed by their lower-case form. If several names have the same form, the last
   /// name is kept.
@@ -11,7 +11,7 @@ struct VisitorPresentation: Sendable {
   /// The members of `bucketed`, keyed by experience id.
   private var entries: [CollationKey: JSONDocument.Value]?
   private var values: [JSONDocument.Value: TestExplanation.Value] = [:]
-  /// The attributes, keyed by the index of the key in `AudienceProgram.keys`.
+  /// The attributes, each keyed by the index of the attribute's key in `AudienceProgram.keys`.
   private var facts: [Int32: FactPresentation] = [:]
 
   init(_ program: AudienceProgram) { self.program = program }
@@ -90,8 +90,8 @@ struct VisitorPresentation: Sendable {
     return found
   }
 
-  /// Returns `fact` in the form that explanations show; nil if there is no event. `value`: the event's value, which
-  /// the platform converted to `fact`. `key`: the index of the value's key in the program.
+  /// Returns `fact` in the form that explanations show; nil if there is no event. `value`: the value in the event that
+  /// the platform converted to `fact`. `key`: the index of the attribute's key in the program.
   mutating func fact(_ fact: VisitorFact, under key: Int32, _ value: JSONDocument.Value) -> FactPresentation? {
     if let known = facts[key] { return known }
     guard let event else { return nil }

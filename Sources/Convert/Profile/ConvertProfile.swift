@@ -2,7 +2,8 @@ package import RulePatterns
 
 /// A platform that evaluates Convert rules: all known differences between the SDKs, as data.
 ///
-/// It is separate from `LaunchProfile`; both only share `name`, `title`, `reader` and `memberChoice`.
+/// This type is separate from `LaunchProfile`, because the two have only `name`, `title`, `reader` and `memberChoice`
+/// in common.
 public final class ConvertProfile: PlatformProfile {
   /// The platform's name as a value of `--platform`.
   public let name: String
@@ -21,7 +22,7 @@ public final class ConvertProfile: PlatformProfile {
   // MARK: rule sets
 
   package let blocks: BlockReading
-  /// True if a null instead of an object throws an exception; false if it is treated like any other value that is not
+  /// True if null in place of an object throws an exception; false if null is treated like any other value that is not
   /// an object.
   package let nullThrows: Bool
   package let keys: KeyReading
@@ -31,10 +32,11 @@ public final class ConvertProfile: PlatformProfile {
   package let unknownOperators: Set<MatchOperator>
   /// True if a leaf with an unknown `rule_type` is never true.
   package let knowsFamilies: Bool
-  /// True if data whose `name` is "RuleData" is treated as an object with methods, so that its members are not read.
+  /// True if the platform takes data whose `name` is "RuleData" for an object with methods, and therefore does not read
+  /// the data's members.
   package let hasAccessors: Bool
   /// True if a leaf that tests for an experience determines the result of its audience, without the other leaves; false
-  /// if it is like any other leaf.
+  /// if such a leaf is like any other.
   package let readsBucketing: Bool
 
   // MARK: gates
@@ -42,7 +44,8 @@ public final class ConvertProfile: PlatformProfile {
   package let audiences: AudienceReading
   package let storedDecision: StoredDecision
   package let traffic: TrafficReading
-  /// True if the shares of an experience are anchored from version 12 on.
+  /// True if, from version 12 of an experience on, the start of a variation's share does not depend on which variations
+  /// run.
   package let anchorsShares: Bool
   /// True if only the status `stopped` stops a variation; false if every status except `running` does.
   package let runsUnlessStopped: Bool
@@ -100,11 +103,11 @@ public final class ConvertProfile: PlatformProfile {
     self.decoding = decoding
   }
 
-  /// The part of a configuration that is dropped if one of its members has a wrong type.
+  /// The part of a configuration that is dropped if a member in it has a wrong type.
   package enum Decoding: Sendable {
-    /// Only the member itself, because members are read one by one.
+    /// Only this member, because members are read one by one.
     case lenient
-    /// The experience that contains the member; all locations, if one location contains it.
+    /// The experience that contains this member; all locations if a location contains it.
     case byEntry(ExperienceValues)
     /// The whole document.
     case whole
@@ -115,7 +118,7 @@ public final class ConvertProfile: PlatformProfile {
     package let types: [String]
     package let statuses: [String]
     package let variationStatuses: [String]
-    /// The values of the options that determine how audiences and locations are combined.
+    /// The values of the members of `matching_options`, which determine how audiences and locations are combined.
     package let matchingOptions: [String]
   }
 
@@ -131,7 +134,7 @@ public final class ConvertProfile: PlatformProfile {
     }
   }
 
-  /// The rule by which the leaves of one `OR_WHEN` are combined.
+  /// How the leaves of one `OR_WHEN` are combined.
   package enum BlockReading: Sendable {
     /// At least one leaf must be true.
     case anyLeaf
@@ -161,13 +164,13 @@ public final class ConvertProfile: PlatformProfile {
 
   /// The treatment of a leaf whose key the visitor lacks.
   package enum MissingKey: Sendable {
-    /// The rule's value is compared with an empty value.
+    /// The rule's value is compared with the empty string.
     case isCompared
     /// Only `exists` and `doesNotExist` are evaluated; other leaves are false, negated or not.
     case isFalse
   }
 
-  /// The way in which the audiences of an experience exclude visitors.
+  /// How the audiences of an experience exclude visitors.
   package enum AudienceReading: Sendable {
     /// Unknown ids are ignored. If no id is known, every visitor passes. `matching_options` may require all
     /// audiences.
@@ -176,7 +179,7 @@ public final class ConvertProfile: PlatformProfile {
     case listed
   }
 
-  /// The effect of a variation that was assigned to the visitor before.
+  /// The effect of a stored decision: a variation that was assigned to the visitor before.
   package enum StoredDecision: Sendable {
     /// The variation is returned without evaluating any gate.
     case decides
@@ -196,17 +199,17 @@ public final class ConvertProfile: PlatformProfile {
     case insertionOrder
   }
 
-  /// The way in which the options in `bucketing` are read.
+  /// How the options in `bucketing` are read.
   package enum OptionReading: Sendable {
     /// The options are stored, but have no effect.
     case ignored
-    /// The value 0 counts as missing.
+    /// The value 0 of an option counts as missing.
     case truthy
-    /// The value 0 is used. The experience's id is always hashed.
+    /// The value 0 of an option is used. The experience's id is always hashed.
     case asGiven
   }
 
-  /// The way in which locations exclude visitors.
+  /// How locations exclude visitors.
   package enum LocationReading: Sendable {
     /// All locations are decoded together: one invalid location drops them all, and without locations every visitor
     /// passes. Site areas are ignored.
@@ -230,9 +233,9 @@ public final class ConvertProfile: PlatformProfile {
 
   /// The treatment of ids that are not strings.
   package enum IdentifierReading: Sendable {
-    /// The experience or, on a platform that decodes strictly, the document is dropped.
+    /// An experience with such an id is dropped; on a platform that decodes strictly, the whole document.
     case text
-    /// Scalars are converted to strings, but do not resolve as references.
+    /// Numbers and Booleans are converted to strings. In references, such values find no audience or location.
     case textOfScalars
   }
 }
@@ -284,8 +287,8 @@ extension ConvertProfile {
 }
 
 extension ConvertProfile {
-  /// True if the platform negates the comparison: `negated` is true or, on a platform that converts it, the string
-  /// `true` in any letter case.
+  /// True if the platform negates the comparison: `negated` is true. On a platform that converts `negated`, also if it
+  /// is the string `true` in any letter case.
   package func isNegated(_ test: RuleElement, in document: JSONDocument) -> Bool {
     guard let negated = test.negated else { return false }
     if document.kind(negated) == .string, members == .converted {
@@ -296,7 +299,7 @@ extension ConvertProfile {
 }
 
 extension AudienceRules {
-  /// Reads a configuration or, if the root contains no `experiences`, `audiences` or `locations`, one rule set.
+  /// Reads a Convert document: a configuration, the options of an SDK, or rule sets without a configuration.
   ///
   /// If a member name is repeated, `profile` selects the member. All other platform differences are resolved when an
   /// `AudienceProgram` is built.

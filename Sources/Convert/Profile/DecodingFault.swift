@@ -1,9 +1,10 @@
-/// A value of a configuration that the Android SDK does not decode. Such a value makes it reject the whole document.
+/// A value that the Android SDK does not decode. Because of such a value, the SDK rejects the whole document.
 package struct DecodingFault: Hashable, Sendable {
   package let range: ByteRange
   /// The required type, with an article.
   let wanted: String
-  /// The name of the member; for an element, the name of its list; nil for the root.
+  /// The name of the member whose value this is. For an element of an array, the name of the member with the array; nil
+  /// for the root.
   let member: String?
   let isElement: Bool
   /// The type of the value, with an article.
@@ -15,7 +16,7 @@ package struct DecodingFault: Hashable, Sendable {
   }
 }
 
-/// The type that a strict decoder requires of a value.
+/// The type that a strict decoder requires for a value.
 ///
 /// Source: convertcom/android-sdk: packages/core/…/model/generated @1.0.1: the classes that `ConfigResponseData`
 /// contains. kotlinx.serialization 1.10.0: `decodeString` requires quotes; `decodeBoolean` and the decoders of
@@ -24,7 +25,7 @@ private indirect enum DecodedType: Sendable {
   case any, text, number, boolean
   /// An object. Members with these names must have these types, unless they are null. Other members are ignored.
   case object([String: DecodedType])
-  /// An array without null.
+  /// An array whose elements must not be null.
   case list(DecodedType)
 
   static let configuration = DecodedType.object([
@@ -87,7 +88,8 @@ private indirect enum DecodedType: Sendable {
 }
 
 extension AudienceRules {
-  /// Returns the values that the Android SDK does not decode, in document order. A null counts as a missing rule set.
+  /// Returns the values that the Android SDK does not decode, in document order. If a rule set is null, it counts as
+  /// missing.
   package func decodingFaults() -> [DecodingFault] {
     if shapeFault != nil { return [] }
     var faults: [DecodingFault] = []
@@ -104,7 +106,7 @@ extension AudienceRules {
     return faults
   }
 
-  /// Adds the faults of a value that must not be null. The recursion is as deep as the types.
+  /// Adds the faults in a value that must not be null. The recursion is as deep as `type`.
   private func decode(
     _ value: JSONDocument.Value, as type: DecodedType, named member: String?, isElement: Bool = false,
     _ faults: inout [DecodingFault]

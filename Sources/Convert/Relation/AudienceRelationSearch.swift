@@ -1,9 +1,9 @@
 /// Compares two rule sets on one platform: searches for visitors that match only one of them.
 ///
 /// Both rule sets are compiled together, so they share their predicates. A search assigns verdicts to predicates until
-/// the outcomes of both rule sets are decided. The verdicts of predicates on one key must be possible together, so some
-/// candidate value must have them. If none has them, and `VerdictRules` has no proof that no value can have them, the
-/// search is inconclusive. Every found visitor was evaluated with both rule sets.
+/// the outcomes of both rule sets are decided. One value must have the verdicts of all predicates on its key. If no
+/// candidate value has them, and `VerdictRules` has no proof that no value can have them, the search is inconclusive.
+/// Every visitor that a search finds was evaluated with both rule sets.
 ///
 /// Source: DPLL(T): R. Nieuwenhuis, A. Oliveras, C. Tinelli, Solving SAT and SAT Modulo Theories, 2006.
 package struct AudienceRelationSearch {
@@ -11,11 +11,11 @@ package struct AudienceRelationSearch {
   private var runner: AudienceRunner
   private let tops: (old: Int32, new: Int32)
   private let source: VisitorSource
-  /// Indexed by key of the program: the candidate values.
+  /// Indexed by key of the program: the candidate values of the attribute with this key.
   private var domains: [CandidateAttributes] = []
   private let rules: VerdictRules
-  /// Indexed by node: the number of its content. Nodes have equal numbers if their content is equal, apart from the
-  /// order and repetition of children.
+  /// Indexed by node: a number of the node's content. Two nodes have the same number if their content is the same,
+  /// apart from the order and repetition of children.
   private let content: [Int]
   /// Indexed by predicate: its verdict; nil if no verdict is assigned.
   private var assigned: [PredicateVerdict?]
@@ -23,14 +23,14 @@ package struct AudienceRelationSearch {
   private var isCut = false
   private var limit = 0
 
-  /// The number of steps of all searches.
+  /// The number of steps that all searches took.
   package private(set) var steps = 0
 
-  /// The maximum number of predicates, because each predicate is a level of recursion.
+  /// The maximum number of predicates in both rule sets. A search recurses once for each predicate.
   private static let maximumPredicates = 500
 
-  /// Returns nil if a rule set is too large, or is not compared by its leaves, because it tests for an experience.
-  /// `old` and `new`: the JSON texts of the rule sets. `isLocation`: true if the rule sets test the location data.
+  /// Returns nil if a rule set has too many predicates, or if a leaf that tests for an experience decides its result.
+  /// `old` and `new`: the JSON texts of the rule sets. `isLocation`: true if the rule sets test location data.
   package init?(old: [UInt8], new: [UInt8], isLocation: Bool, for profile: ConvertProfile) {
     let text = [0x5B] + old + [0x2C] + new + [0x5D]
     guard let document = try? JSONDocument(text, depthLimit: .max) else { return nil }
@@ -51,7 +51,7 @@ package struct AudienceRelationSearch {
     }
   }
 
-  /// Numbers the distinct contents of nodes. Children are stored before their parents.
+  /// Gives each node the number of its content. Children are stored before their parents.
   private static func content(of program: AudienceProgram) -> [Int] {
     var known: [[Int]: Int] = [:]
     var numbers: [Int] = []
@@ -59,7 +59,7 @@ package struct AudienceRelationSearch {
       let key: [Int]
       switch node {
       case .never: key = [0]
-      // Each exception has its own number, because the parts after it are not evaluated.
+      // Each exception counts as different content, because the parts after it are not evaluated.
       case .exception: key = [1, place]
       case .leaf(let leaf): key = [2, Int(leaf.predicate), leaf.isNegated ? 1 : 0]
       case .all(let range): key = [3] + Set(program.children(range).map { numbers[Int($0)] }).sorted()
@@ -74,7 +74,8 @@ package struct AudienceRelationSearch {
 
   // MARK: searches
 
-  /// Returns the relation. Runs its searches one after the other, each with at most `budget` steps.
+  /// Returns the relation of both rule sets, found by one search after the other. Each search takes at most `budget`
+  /// steps.
   package mutating func relation(budget: Int) -> DataRelation {
     var relation = DataRelation()
     relation.onlyOld = answer(old: true, new: false, budget)
@@ -96,7 +97,8 @@ package struct AudienceRelationSearch {
       for branch in branches(of: firing) {
         steps += silentBranches.count
         let own = Set(members(of: branch))
-        // If the branch contains all conditions of a branch of the silent rule set, both rule sets are true.
+        // If the branch contains all conditions of a branch of the other rule set, no visitor can match only one rule
+        // set.
         if silentBranches.contains(where: { own.isSuperset(of: $0) }) { continue }
         goals = [(branch, true), (silent, false)]
         if let visitor = search(goals, old, new) { return .example(visitor) }
@@ -156,7 +158,7 @@ package struct AudienceRelationSearch {
     return nil
   }
 
-  /// Returns the outcomes that a node may have with the assigned verdicts.
+  /// Returns the outcomes that are possible for a node with the assigned verdicts.
   private func outcome(of node: Int32) -> OutcomeSet {
     switch program.nodes[Int(node)] {
     case .never: .no
@@ -180,8 +182,8 @@ package struct AudienceRelationSearch {
     }
   }
 
-  /// Assigns a verdict to a predicate, and the resulting verdicts to other predicates on its key. Returns false if no
-  /// value of the key has these verdicts, or if no such value is known.
+  /// Assigns a verdict to a predicate, and the verdicts that follow from it to other predicates on the same key.
+  /// Returns false if no value of the key has all these verdicts, or if no such value is known.
   private mutating func assign(_ predicate: Int32, _ verdict: PredicateVerdict) -> Bool {
     assigned[Int(predicate)] = verdict
     guard let key = program.predicates[Int(predicate)].key else {
@@ -212,7 +214,8 @@ package struct AudienceRelationSearch {
     return false
   }
 
-  /// Returns a visitor with the assigned verdicts, if both rule sets have the wanted results for it.
+  /// Returns a visitor with the assigned verdicts; nil if the rule sets do not have the results `old` and `new` for
+  /// this visitor.
   private mutating func confirmed(_ old: Bool, _ new: Bool) -> [UInt8]? {
     var members: [(name: [UInt8], value: [UInt8])] = []
     for (key, domain) in domains.enumerated() {
@@ -232,11 +235,11 @@ package struct AudienceRelationSearch {
   }
 }
 
-/// A decided verdict of a predicate.
+/// A verdict of a predicate that is known.
 enum PredicateVerdict: CaseIterable, Hashable {
   case holds, fails, barred
 
-  /// Returns nil for a verdict that is not known.
+  /// Returns nil for a verdict that could not be determined.
   init?(_ verdict: VisitorVerdict) {
     switch verdict {
     case .holds: self = .holds
@@ -256,8 +259,8 @@ enum PredicateVerdict: CaseIterable, Hashable {
 }
 
 extension AudienceProgram {
-  /// Returns the relation of two rule sets that test for a stored decision; nil if one of them does not. Visitors
-  /// differ only in their decisions, so each combination of decisions is evaluated.
+  /// Returns the relation of two rule sets that both test for a stored decision; nil if one of them tests something
+  /// else. Only the decisions of a visitor matter, so each combination of decisions is evaluated.
   package func relationOfDecisions(_ tree: RuleTreeID, to other: RuleTreeID, of new: Self)
     -> DataRelation?
   {

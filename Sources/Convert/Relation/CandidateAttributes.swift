@@ -1,5 +1,5 @@
-/// Candidate values of one attribute of a visitor, with the verdicts of all predicates on its key. Plain values come
-/// first.
+/// Candidate values of one attribute of a visitor, with the verdicts of all predicates on the attribute's key. Simple
+/// values come first.
 struct CandidateAttributes {
   /// The predicates on the key.
   let predicates: [Int32]
@@ -8,7 +8,7 @@ struct CandidateAttributes {
   /// The verdicts for each value, in the order of `predicates`; nil for a verdict that is not known.
   private var verdicts: [[PredicateVerdict?]] = []
 
-  /// The maximum number of values, and the maximum number of strings that are combined.
+  /// The maximum number of values, and the maximum number of strings that are combined to longer ones.
   private static let maximumValues = 600
   private static let maximumParts = 8
 
@@ -27,7 +27,7 @@ struct CandidateAttributes {
     }
   }
 
-  /// Returns the first value with all assigned verdicts; nil if there is none. `assigned`: indexed by predicate.
+  /// Returns the first value that has all assigned verdicts; nil if there is none. `assigned`: indexed by predicate.
   func first(with assigned: [PredicateVerdict?]) -> [UInt8]?? {
     let wanted = predicates.indices.compactMap { place in assigned[Int(predicates[place])].map { (place, $0) } }
     guard let place = verdicts.firstIndex(where: { row in wanted.allSatisfy { row[$0.0] == $0.1 } }) else { return nil }
@@ -70,7 +70,7 @@ struct CandidateAttributes {
       }
     }
     let whole = texts
-    // Candidates are also each part of a list, and each pattern without its special characters.
+    // Further candidates are each part of a list, and each pattern without its special characters.
     for text in whole {
       texts += text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
       texts.append(text.filter { !"^$\\()[]+*?".contains($0) })

@@ -1,9 +1,9 @@
 /// Proofs that no value of an attribute has a given pair of verdicts for two predicates. Without a proof, the pair may
 /// be possible.
 ///
-/// Only relations that apply to all values are used: on iOS, a value is a string; on other platforms, it may be an
-/// array or an object, in which `equals` searches for an element or a name. Literals are ASCII, because other
-/// literals may equal several strings.
+/// Only relations that apply to all values are used. On iOS, a value is a string. On other platforms, it may also be an
+/// array or object, in which `equals` searches for an element or a name. Only ASCII literals are used, because two
+/// different strings may equal a non-ASCII literal.
 struct VerdictRules {
   private let predicates: [VisitorPredicate]
   private let profile: ConvertProfile
@@ -13,7 +13,7 @@ struct VerdictRules {
 
   fileprivate struct Literal {
     var comparison: MatchOperator
-    /// The string in lower case; nil if it is not ASCII.
+    /// The rule's value as a string in lower case; nil if it is not ASCII.
     var text: [UInt8]?
     var number: Double?
     var list: Set<[UInt8]>
@@ -24,12 +24,12 @@ struct VerdictRules {
     literals = program.predicates.map { Literal($0) }
   }
 
-  /// Returns the verdict of a predicate for a visitor without its key.
+  /// Returns the verdict of a predicate for a visitor who lacks the predicate's key.
   func withoutKey(_ predicate: Int32) -> PredicateVerdict? { PredicateVerdict(rests[Int(predicate)]) }
 
   private var isText: Bool { profile.runtime == .swift }
 
-  /// True if no value has all assigned verdicts of these predicates on one key.
+  /// True if no value of a key has the assigned verdicts of all `predicates`, which test this key.
   func refutes(_ assigned: [PredicateVerdict?], _ predicates: [Int32]) -> Bool {
     let known = predicates.compactMap { place in assigned[Int(place)].map { (Int(place), $0) } }
     for (place, (one, verdict)) in known.enumerated() {
@@ -60,7 +60,7 @@ struct VerdictRules {
   private func refutes(_ one: Int, _ verdict: PredicateVerdict, _ other: Int, _ second: PredicateVerdict) -> Bool {
     let (first, next) = (literals[one], literals[other])
     let (a, b) = (first.comparison, next.comparison)
-    // The operators of both predicates are evaluated whenever the visitor has a value.
+    // If the visitor has a value, both operators are evaluated.
     if !isText, a.isEvaluated, b.isEvaluated, hasOperand(one), hasOperand(other) {
       if (verdict == .barred) != (second == .barred) { return true }
     }
@@ -160,7 +160,7 @@ struct VerdictRules {
 }
 
 extension MatchOperator {
-  /// True if the operator never has the verdict `barred` for a value of an attribute, provided that the rule has a
+  /// True if the operator never has the verdict `barred` for a visitor with the attribute, provided that the rule has a
   /// value.
   fileprivate var isEvaluated: Bool {
     switch self {
@@ -184,7 +184,8 @@ extension VerdictRules.Literal {
       number = operand.order?.number
       list = Set(operand.list.map { UTF16Text.encode($0.text) })
     }
-    // The characters `;` and the grave accent are excluded, because Unicode makes non-ASCII characters equal to them.
+    // The characters `;` and the grave accent are excluded, because each is canonically equivalent to a non-ASCII
+    // character.
     let isPlain = lowered.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x3B && $0 != 0x60 }
     text = isPlain ? lowered : nil
   }

@@ -23,7 +23,7 @@ public struct AudienceEngine: Sendable {
 
   /// Evaluates one visitor: a JSON object as UTF-8, followed by nothing but whitespace.
   ///
-  /// Returns the experiences for which the answer is not `no`; with `all`, every experience.
+  /// Returns the verdicts of the experiences whose answer is not `no`; with `all`, of every experience.
   /// - Throws: `EventProblem` if `visitor` is not a valid event.
   /// - Complexity: O(bytes + experiences that the index finds for the visitor's values), or with `all` O(experiences).
   public mutating func process(_ visitor: [UInt8], all: Bool = false) throws(EventProblem) -> [AudienceVerdict] {
@@ -39,7 +39,7 @@ public struct AudienceEngine: Sendable {
 
   // MARK: functions for commands
 
-  /// Reads the current visitor. `verdicts` then evaluates the audiences for this visitor.
+  /// Reads the next visitor, to whom the results of `verdicts` then apply.
   package mutating func begin(_ document: JSONDocument) throws(EventProblem) {
     runner.begin(
       try VisitorEvent(
@@ -47,10 +47,10 @@ public struct AudienceEngine: Sendable {
         environment: program.rules.environment))
   }
 
-  /// The unknown names of members of the current visitor.
+  /// The names of unknown members of the current visitor.
   package var unknownNames: [JSONDocument.Value] { runner.visitor?.unknownNames ?? [] }
 
-  /// True if no experience can be selected, because the current visitor has no location data.
+  /// True if the platform selects no experience because the current visitor has no location data.
   package var lacksLocation: Bool { !program.rules.isBare && runner.lacksLocation }
 
   /// Returns the verdicts for the current visitor: the verdicts that are not `no` or, with `all`, all verdicts.
@@ -69,7 +69,7 @@ public struct AudienceEngine: Sendable {
     return places.compactMap { verdict($0, all: all) }
   }
 
-  /// Returns the verdict for the current visitor and one rule set of a document without a configuration; nil if the
+  /// Returns the verdict of one rule set, in a document without a configuration, for the current visitor. Nil if the
   /// platform drops the rule set.
   mutating func verdict(ofRuleSet index: Int, all: Bool = true) -> AudienceVerdict? {
     let tree = program.rules.bareTrees[index]
@@ -81,7 +81,7 @@ public struct AudienceEngine: Sendable {
       answer: answer(outcome, [tree], lacksSettings: false), audiences: [], locations: [])
   }
 
-  /// Returns the verdict for the current visitor and one experience.
+  /// Returns the verdict of one experience for the current visitor.
   mutating func verdict(ofExperience place: Int) -> AudienceVerdict? { verdict(place, all: true) }
 
   private mutating func verdict(_ place: Int, all: Bool) -> AudienceVerdict? {

@@ -13,8 +13,8 @@ package enum ReachObstacle: Sendable {
 }
 
 extension AudienceProgram {
-  /// Returns the first gate of an experience that no visitor passes; nil if there is none, or if the platform does
-  /// not find the experience.
+  /// Returns the first gate of an experience that no visitor passes. Nil if there is none, or if the platform does not
+  /// find the experience.
   ///
   /// `isProof`: false if a visitor with a stored decision may still be eligible.
   package func obstacle(ofExperience place: Int) -> (obstacle: ReachObstacle, isProof: Bool)? {
@@ -27,7 +27,7 @@ extension AudienceProgram {
     let impossible = plan.audiences.map { !mayMatch($0.tree) }
     let isImpossible = plan.needsAllAudiences ? impossible.contains(true) : impossible.allSatisfy { $0 }
     if plan.isClosedByAudiences || !plan.audiences.isEmpty && isImpossible {
-      // For a visitor with a stored decision, only audiences that are not permanent are evaluated.
+      // If a visitor has a stored decision, permanent audiences are not evaluated.
       let lasting = zip(plan.audiences, impossible).contains { $0.1 && !$0.0.isPermanent }
       return (.audiences, isProof && lasting)
     }
@@ -44,7 +44,7 @@ extension AudienceProgram {
     }
   }
 
-  /// True if some visitor may match the rule set; false if `id` is nil.
+  /// True if some visitor may match the rule set; false if there is no rule set.
   private func mayMatch(_ id: RuleTreeID?) -> Bool {
     guard let id, let tree = trees[Int(id)] else { return false }
     switch tree.form {
@@ -53,7 +53,8 @@ extension AudienceProgram {
     }
   }
 
-  /// Conservative: among contradicting conditions, only equalities on iOS are compared.
+  /// True if the node may be true for some visitor. Conservative: the only contradictions it finds are different
+  /// equalities of one key on iOS.
   private func mayBeTrue(_ node: Int32) -> Bool {
     switch nodes[Int(node)] {
     case .never, .exception: false
@@ -63,8 +64,8 @@ extension AudienceProgram {
     }
   }
 
-  /// True if a key would have to equal two values at the same time. In JavaScript and Kotlin, an array can equal
-  /// both.
+  /// True if the conditions require that one key equals two different values. In JavaScript and Kotlin, an array can
+  /// equal both.
   private func hasOpposedEqualities(_ range: Range<Int32>) -> Bool {
     guard profile.runtime == .swift else { return false }
     var values: [Int32: CollationKey] = [:]

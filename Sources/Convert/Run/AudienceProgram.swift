@@ -5,20 +5,20 @@
 /// `ConvertReader` records every part of the document. `AudienceProgramBuilder` applies the
 /// profile: for example, iOS flattens groups that JavaScript evaluates as written.
 ///
-/// A leaf, group or gate evaluates to an `OutcomeSet`, the set of possible results: yes, no or an
-/// exception. A decided result is one element; an undecided pattern gives yes and no. Evaluation
-/// in the platform's order is Kleene's three-valued logic with exceptions.
+/// A leaf, group or gate evaluates to an `OutcomeSet`, the set of possible results: yes, no or an exception. A decided
+/// result is a set of one element. A pattern that could not be evaluated gives yes and no. Groups and gates are
+/// evaluated in the platform's order, with Kleene's three-valued logic and exceptions.
 ///
-/// `AudienceIndex` is an inverted index. For each rule set that is false for an unknown visitor, the builder
-/// determines access points: a key, a key with a string, or a stored decision. A matching visitor must have one of
-/// them. Other rule sets are tested for every visitor.
+/// `AudienceIndex` is an inverted index. For each rule set that is false for a visitor without data, the builder
+/// determines access points: a key, a key with a string, or a stored decision. Every visitor who matches the rule set
+/// has at least one of them. Other rule sets are evaluated for every visitor.
 ///
 /// `AudienceTrace` explains the document's tree with the results of the same `AudienceRunner`. The
 /// trees of all platforms have the same shape, so that they can be shown side by side.
 public struct AudienceProgram: Sendable {
   /// The platform that the program was built for.
   public let profile: ConvertProfile
-  /// The rules as they were read.
+  /// The document's rules, from which the program was built.
   package let rules: AudienceRules
   var keys: [VisitorKey] = []
   var predicates: [VisitorPredicate] = []
@@ -26,18 +26,18 @@ public struct AudienceProgram: Sendable {
   var restVerdicts: [VisitorVerdict] = []
   var nodes: [VisitorNode] = []
   var nodeChildren: [Int32] = []
-  /// Indexed by condition of the document: the index of the condition's node, or -1 if it has none. Empty unless the
-  /// program is built for explanations.
+  /// Indexed by condition of the document: the node of the condition, or -1 if it has none. Empty unless the program is
+  /// built for explanations.
   var nodeOfCondition: [Int32] = []
   /// Indexed by rule set of the document: the compiled rule set; nil if the platform does not evaluate it.
   var trees: [VisitorTree?]
   var experiences: [ExperiencePlan] = []
-  /// Keyed by key: the index of the first experience with this key.
+  /// Maps a key to the index of the first experience with this key.
   var experienceOfKey: [CollationKey: Int] = [:]
   var index = AudienceIndex()
   /// The parts of the document that the platform drops.
   package var losses: [Loss] = []
-  /// The number of conditions that the platform cannot read, so that they are false.
+  /// The number of conditions that the platform cannot read. Such conditions are false.
   package var lostLeaves = 0
 
   /// A part of the document that the platform drops.
@@ -67,8 +67,8 @@ public struct AudienceProgram: Sendable {
     trees = Array(repeating: nil, count: rules.trees.count)
   }
 
-  /// The number of experiences that are tested for every event; for a document without a configuration, the number of
-  /// rule sets.
+  /// The number of experiences that are evaluated for every visitor; for a document without a configuration, the number
+  /// of rule sets.
   package var unindexedCount: Int { rules.isBare ? trees.count : index.alwaysExperiences.count }
 
   /// True if the platform evaluates a rule set.
@@ -77,7 +77,7 @@ public struct AudienceProgram: Sendable {
   /// Returns the key of the experience with this index in the document.
   package func key(ofExperience place: Int) -> [UInt8]? { experiences[place].key }
 
-  /// Returns the node of a condition; nil if the condition has none.
+  /// Returns the node of a condition; nil if the condition has no node.
   func node(of condition: ConditionID) -> Int32? {
     guard nodeOfCondition.indices.contains(Int(condition)) else { return nil }
     let node = nodeOfCondition[Int(condition)]
@@ -110,14 +110,14 @@ public struct AudienceProgram: Sendable {
   }
 }
 
-/// The reason why a Convert platform rejects a document, and its location.
+/// The reason why a Convert platform rejects a document, and the location of the defect.
 public struct ConvertRejection: Error, Sendable {
   package enum Reason: Sendable {
     /// The text deviates from JSON.
     case text(JSONDeviationKind)
     /// A value has a type that the platform does not decode.
     case type(DecodingFault)
-    /// The document has no format of Convert.
+    /// The document is in none of Convert's formats.
     case shape(ConvertShapeFault)
   }
 
@@ -135,29 +135,31 @@ public struct ConvertRejection: Error, Sendable {
   }
 }
 
-/// An inverted index from the values of a visitor to the rule sets and experiences that may match.
+/// An inverted index from a visitor's values to the rule sets that may match, and to the experiences with such rule
+/// sets.
 ///
-/// An access point of a rule set is a key, a value of a key, or a stored decision. A rule set with access points is
-/// false for a visitor that has none of them. The cost of a visitor therefore depends on the visitor's values and the
-/// rule sets found by them, not on the number of all rule sets.
+/// An access point of a rule set is a key, a key with a value, or a stored decision. A rule set with access points is
+/// false for a visitor who has none of them. The cost of evaluating a visitor therefore depends on the visitor's values
+/// and the rule sets found by them, not on the number of all rule sets.
 struct AudienceIndex: Sendable {
-  /// The indices of keys in `AudienceProgram.keys`.
+  /// Maps a key to its index in `AudienceProgram.keys`.
   var keys: [VisitorKey: Int32] = [:]
-  /// Indexed by key: the comparisons made with the key's value.
+  /// Indexed by key: the comparisons that leaves make with the key's value.
   var comparisonsOfKey: [VisitorComparisons] = []
-  /// Indexed by key: the rule sets that any value of the key may make true.
+  /// Indexed by key: the rule sets that may be true because the visitor has the key.
   var treesOfKey: [[RuleTreeID]] = []
-  /// Indexed by key: true if `treesOfValue` contains a value of the key.
+  /// Indexed by key: true if `treesOfValue` contains a rule set for some value of the key.
   var hasValues: [Bool] = []
-  /// Keyed by a value of a key: the rule sets that this value may make true.
+  /// Keyed by a key and its value: the rule sets that may be true because the visitor has this value.
   var treesOfValue: [Value: [RuleTreeID]] = [:]
-  /// Keyed by the id of an experience: the rule sets that a stored decision for this experience may make true.
+  /// Keyed by the id of an experience: the rule sets that may be true because the visitor has a stored decision for
+  /// this experience.
   var treesOfStored: [CollationKey: [RuleTreeID]] = [:]
-  /// Indexed by rule set: the experiences that are tested if the rule set may match.
+  /// Indexed by rule set: the experiences that are evaluated if the visitor has an access point of the rule set.
   var experiencesOfTree: [[Int32]] = []
-  /// Keyed by id: the experiences with this id, which are tested if the visitor has a stored decision for it.
+  /// Keyed by id: the experiences with this id, which are evaluated if the visitor has a stored decision for the id.
   var experiencesOfStored: [CollationKey: [Int32]] = [:]
-  /// The experiences that are tested for every event.
+  /// The experiences that are evaluated for every visitor.
   var alwaysExperiences: [Int32] = []
 
   /// A key and a string in lower case.
@@ -180,7 +182,7 @@ extension AudienceProgram {
     package let hasSiteArea: Bool
   }
 
-  /// A rule set that the platform loads, with the keys that its leaves look up.
+  /// A rule set that the platform loads, with the keys that its leaves test.
   package struct LoadedRules: Sendable {
     /// The conditions of the rule set.
     package let tree: RuleTreeID

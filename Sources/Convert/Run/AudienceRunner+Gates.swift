@@ -11,14 +11,14 @@ extension AudienceRunner {
 
   /// Returns the outcome of an experience: `yes` if the visitor is eligible.
   ///
-  /// Gates are evaluated in the order of the platform. After a gate that the visitor does not pass, no gate is
-  /// evaluated, so that none can throw.
+  /// Gates are evaluated in the order of the platform. If the visitor does not pass a gate, later gates are not
+  /// evaluated, so they throw no exception.
   mutating func outcome(ofExperience place: Int) -> OutcomeSet {
     let plan = program.experiences[place]
     guard plan.absence == nil, let visitor else { return .no }
     if case .only(let name) = plan.environment, name != visitor.environment { return .no }
     if case .none = plan.environment { return .no }
-    // The platform converts the id to a string without checking that the id exists.
+    // The platform converts the id to a string without checking that there is an id.
     guard let id = plan.id else { return .exception }
     let decision = decision(id)
     if decides(decision, plan) { return .yes }
@@ -44,7 +44,7 @@ extension AudienceRunner {
     return plan.variations.contains(variation(decision, in: document))
   }
 
-  /// True if the visitor lacks location data, and no visitor without such data passes on the platform.
+  /// True if the visitor lacks location data, and the platform finds no visitor without such data eligible.
   var lacksLocation: Bool {
     guard case .each = program.profile.locations else { return false }
     return visitor?.location == nil
@@ -65,7 +65,7 @@ extension AudienceRunner {
     }
   }
 
-  /// Returns the outcome of the listed locations; `yes` if none is listed. Ignores `lacksLocation`.
+  /// Returns the outcome of the listed locations; `yes` if none is listed. Does not check `lacksLocation`.
   mutating func listedLocations(_ plan: ExperiencePlan) -> OutcomeSet {
     switch plan.locationGate {
     case .open, .siteArea: .yes
@@ -81,8 +81,8 @@ extension AudienceRunner {
     return plan.lacksSettings ? .exception : outcome
   }
 
-  /// Returns the audiences that are evaluated. JavaScript skips permanent audiences if the visitor was assigned a
-  /// variation that still exists.
+  /// Returns the audiences of an experience that are evaluated. JavaScript skips permanent audiences if the visitor was
+  /// assigned a variation that still exists.
   mutating func askedAudiences(_ plan: ExperiencePlan, _ decision: JSONDocument.Value?) -> [ExperiencePlan.Member] {
     guard case .sparesPermanentAudiences = program.profile.storedDecision, let decision, isKnown(decision, plan)
     else { return plan.audiences }
@@ -99,7 +99,7 @@ extension AudienceRunner {
 
   // MARK: variations
 
-  /// Returns the variation for a visitor who is eligible for an experience; nil if the visitor has no id.
+  /// Returns the variation of an experience for a visitor who is eligible for it; nil if the visitor has no id.
   mutating func assignment(ofExperience place: Int) -> AudienceVerdict.Assignment? {
     let plan = program.experiences[place]
     guard let visitor, let name = visitor.visitorID, let id = plan.id, let split = plan.split else { return nil }
@@ -109,7 +109,8 @@ extension AudienceRunner {
       ?? .outsideTraffic
   }
 
-  /// Returns the variation that was assigned to a visitor before, if the platform keeps it; else nil.
+  /// Returns the variation that was assigned to a visitor before. Nil if there is none, or if the platform does not
+  /// keep it.
   mutating func storedVariation(_ plan: ExperiencePlan, _ visitor: VisitorEvent) -> [UInt8]? {
     guard let decision = plan.id.flatMap({ decision($0) }),
       program.profile.storedDecision == .decides || isKnown(decision, plan)

@@ -5,25 +5,26 @@ internal import RulePatterns
 struct AudienceRunner: Sendable {
   let program: AudienceProgram
   private(set) var visitor: VisitorEvent?
-  /// The number of the current visitor. Cached results with a different number are out of date.
+  /// The number of the current visitor. A cached result with a different number is out of date.
   private var turn = 0
-  /// Indexed by key of the program: the attribute of the visitor.
+  /// Indexed by key of the program: the visitor's attribute with this key.
   private var facts: [Kept<VisitorFact>]
   private var verdicts: [Kept<VisitorVerdict>]
   private var outcomes: [Kept<OutcomeSet>]
-  /// Indexed by rule set: the number of the last visitor who had one of its access points.
+  /// Indexed by rule set: the number of the last visitor who had an access point of the rule set.
   private var selectionTurns: [Int]
   /// The rule sets with an access point that the current visitor has.
   private(set) var selected: [RuleTreeID] = []
-  /// The sources whose values the platform cannot read.
+  /// The sources (attributes or location data) that the platform cannot read.
   private var closed: Set<VisitorSource> = []
-  /// The maximum number of steps of a search with a regular expression.
+  /// The maximum number of steps of one search with a regular expression.
   private let searchSteps: Int
-  /// The matchers used so far, keyed by predicate. They are kept for later visitors.
+  /// The matchers of predicates with a pattern, keyed by predicate. Created on first use and kept for later visitors.
   var matchers: [Int32: PatternMatcher] = [:]
   /// The stored decisions of the visitor, keyed by the id of the experience.
   private var stored: [CollationKey: JSONDocument.Value] = [:]
-  /// The decisions that were converted to strings so far. Several experiences may have the same decision.
+  /// The stored decisions that were converted to strings, with the results. Several experiences may have the same
+  /// decision.
   private var variations: [JSONDocument.Value: [UInt8]] = [:]
 
   /// A cached value and the number of its visitor.
@@ -81,7 +82,8 @@ struct AudienceRunner: Sendable {
     }
   }
 
-  /// True if the JavaScript SDK would read the data with methods. JSON data has no methods, so nothing is read.
+  /// True if the JavaScript SDK takes the data for an object with methods. Data from JSON has no methods, so the SDK
+  /// reads nothing.
   private func isAccessor(_ members: [(name: [UInt8], value: JSONDocument.Value)], _ document: JSONDocument) -> Bool {
     members.contains { name, value in
       name.elementsEqual("name".utf8) && document.kind(value) == .string && document.isNamed(value, "RuleData")
@@ -129,7 +131,8 @@ struct AudienceRunner: Sendable {
     stored.isEmpty ? nil : stored[CollationKey(experience, profile.runtime)]
   }
 
-  /// Returns the decision as a string, which is the id of a variation. On iOS, it is converted as in JavaScript.
+  /// Returns a stored decision as a string, the id of a variation. iOS and JavaScript convert the decision in the same
+  /// way.
   mutating func variation(_ decision: JSONDocument.Value, in document: JSONDocument) -> [UInt8] {
     if let known = variations[decision] { return known }
     let text = UTF16Text.encode(UTF16Value.text(of: decision, in: document, profile.runtime))
@@ -180,10 +183,11 @@ struct AudienceRunner: Sendable {
     return verdict
   }
 
-  /// Returns the verdict of a predicate whose key the visitor lacks. If the platform cannot read the source, no
-  /// operator is evaluated.
+  /// Returns the verdict of a predicate whose key the visitor lacks. If the platform cannot read the source of the key,
+  /// no operator is evaluated.
   ///
-  /// Unreadable data only turns leaves from true to false, so rule sets that are false without data stay false.
+  /// Unreadable data can turn a leaf from true to false, but not from false to true. So rule sets that are false
+  /// without data stay false.
   private func untested(_ place: Int32) -> VisitorVerdict {
     if !closed.isEmpty, let key = program.predicates[Int(place)].key, closed.contains(program.keys[Int(key)].source) {
       return .barred
@@ -191,13 +195,13 @@ struct AudienceRunner: Sendable {
     return program.restVerdicts[Int(place)]
   }
 
-  /// Returns the visitor's attribute for the key of a predicate; nil if there is none.
+  /// Returns the visitor's attribute that a predicate tests; nil if the visitor lacks the attribute.
   func fact(of predicate: VisitorPredicate) -> VisitorFact? {
     guard let key = predicate.key, facts[Int(key)].turn == turn else { return nil }
     return facts[Int(key)].value
   }
 
-  /// Returns the verdict of a predicate; nil if the visitor lacks its key.
+  /// Returns the verdict of a predicate; nil if the visitor lacks the predicate's key.
   private mutating func tested(_ place: Int32) -> VisitorVerdict? {
     let predicate = program.predicates[Int(place)]
     guard let fact = fact(of: predicate) else { return nil }
@@ -218,8 +222,8 @@ struct AudienceRunner: Sendable {
 }
 
 extension UTF16Fact {
-  /// Returns the strings that `equals` may find in the attribute, in lower case: the elements of an array, the member
-  /// names of an object, or the value itself. Empty unless `isAsked` is true.
+  /// Returns the strings, in lower case, that `equals` may find in the attribute: the elements of an array, the member
+  /// names of an object, or the value itself. Empty if `isAsked` is false.
   fileprivate func equals(_ isAsked: Bool) -> [CollationKey] {
     guard isAsked else { return [] }
     switch members {
@@ -236,11 +240,12 @@ extension UTF16Fact {
 }
 
 extension AudienceRunner {
-  /// Searches an attribute's string, as WTF-8, for the pattern of a predicate.
+  /// Searches the string of an attribute, as WTF-8, for the pattern of a predicate.
   mutating func search(_ pattern: VisitorPattern, of predicate: Int32, in subject: [UInt8]) -> VisitorVerdict {
     switch pattern {
     case .invalid:
-      // JavaScript throws and catches an exception. The other platforms continue with false, which can be negated.
+      // For an invalid pattern, JavaScript throws and catches an exception, so the leaf is false even if it is negated.
+      // Other platforms continue with false, which a leaf can negate.
       return program.profile.runtime == .javaScript ? .barred : .fails
     case .unsettled(let construct): return .open(construct)
     case .valid(let pattern):

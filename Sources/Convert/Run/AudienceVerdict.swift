@@ -1,4 +1,4 @@
-/// The result on a platform for a visitor and one experience, or for the rule set that is the document.
+/// The result on a platform for a visitor and one experience, or one rule set of a document without a configuration.
 public struct AudienceVerdict: Sendable {
   /// Whether the visitor is eligible.
   public enum Answer: Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct AudienceVerdict: Sendable {
 
     /// The id of the audience or location in the document.
     public var id: String { String(decoding: idBytes, as: UTF8.self) }
-    /// True if the visitor is in the audience or location; nil if that is not decided, or if the platform throws an
+    /// True if the visitor matches the audience or location; nil if that is not decided, or if the platform throws an
     /// exception.
     public var matches: Bool? { outcome == .yes ? true : outcome == .no ? false : nil }
   }
@@ -39,21 +39,21 @@ public struct AudienceVerdict: Sendable {
     case outsideTraffic
   }
 
-  /// The 0-based index of the experience in the document; nil for an unknown experience and for a rule set.
+  /// The 0-based index of the experience in the document; nil for an experience that does not exist and for a rule set.
   public let place: Int?
-  /// The 0-based index of a rule set in a list of rule sets; else nil.
+  /// The 0-based index of the rule set in the document's list; nil if the result is not for a rule set in a list.
   package var ruleSet: Int?
   package let keyBytes: [UInt8]?
   /// Whether the visitor is eligible.
   public let answer: Answer
-  /// The listed audiences that exist, in their order in the list.
+  /// The audiences that the experience lists and that exist, in the order of the list.
   public let audiences: [Member]
-  /// The listed locations that exist, in their order in the list.
+  /// The locations that the experience lists and that exist, in the order of the list.
   public let locations: [Member]
   /// The assigned variation. Nil if the visitor is not eligible or has no id, or if the document is one rule set.
   package var assignment: Assignment?
 
-  /// The key of the experience, or the unknown key that the visitor names.
+  /// The key of the experience, or a key that the visitor names but no experience has.
   public var experience: String? { keyBytes.map { String(decoding: $0, as: UTF8.self) } }
 
   /// The id of the assigned variation; nil if the visitor is not eligible, has no id, or is outside the traffic.

@@ -1,5 +1,5 @@
-/// A comparison key of a string. Its equality is the equality of strings in the platform's language: canonical
-/// equivalence in Swift, equal UTF-16 code units in JavaScript and Kotlin.
+/// A string that is compared as in the platform's language: by canonical equivalence in Swift, by UTF-16 code units in
+/// JavaScript and Kotlin.
 package enum CollationKey: Hashable, Sendable {
   case canonical(String)
   case units([UInt8])

@@ -1,9 +1,10 @@
-/// An experience as a platform loads it: its gates in the order of their evaluation.
+/// An experience as a platform loads it: its gates, in the order in which the platform evaluates them.
 struct ExperiencePlan: Sendable {
   /// An audience or location that the experience lists and that exists.
   struct Member: Sendable {
     let id: [UInt8]
-    /// The rule set of the member; nil if the member has no rules. Such a member never matches.
+    /// The rule set of the audience or location; nil if it has no rules. An audience or location without rules never
+    /// matches.
     let tree: RuleTreeID?
     var isPermanent = false
   }
@@ -14,7 +15,7 @@ struct ExperiencePlan: Sendable {
     case open
     /// No visitor passes: locations are listed, but none of them exists.
     case closed
-    /// One of `locations` must match.
+    /// At least one location in `locations` must match.
     case locations
     case siteArea(RuleTreeID?)
   }
@@ -25,20 +26,22 @@ struct ExperiencePlan: Sendable {
     case only([UInt8])
   }
 
-  /// The reason why no visitor is eligible for an experience.
+  /// The reason why the platform lets no visitor pass an experience.
   enum Absence: Sendable {
-    /// The experience cannot be found, because it has no key, repeats a key, cannot be decoded or, on iOS, has no id.
+    /// The experience cannot be found: it has no key, has the key of an earlier experience, cannot be decoded or, on
+    /// iOS, has no id.
     case unknown
     case archived
   }
 
-  /// The key and the id as strings; nil if they are missing, or of a type that the platform does not accept.
+  /// The key and the id of the experience as strings; nil if they are missing, or of a type that the platform does not
+  /// accept.
   var key: [UInt8]?
   var id: [UInt8]?
   var absence: Absence?
   var environment = Environment.any
   var audiences: [Member] = []
-  /// True if audiences are listed, but none of them exists, and no visitor passes.
+  /// True if audiences are listed but none of them exists, and the platform therefore lets no visitor pass.
   var isClosedByAudiences = false
   /// True if all audiences must match; false if one matching audience is enough.
   var needsAllAudiences = false
@@ -48,10 +51,10 @@ struct ExperiencePlan: Sendable {
   var segments: [[UInt8]] = []
   var locationGate = LocationGate.open
   var locations: [Member] = []
-  /// The ids of the variations that have an id.
+  /// The ids of the variations; a variation without an id is omitted.
   var variations: [[UInt8]] = []
   var hasVariations = false
-  /// The split of the visitors; nil if the experience cannot be found.
+  /// The shares of visitors for the variations; nil if the experience cannot be found.
   var split: TrafficSplit?
 
   /// The rule sets of the location gate.

@@ -1,9 +1,9 @@
 /// The reason why a leaf is false for every visitor on a platform.
 enum NeverTrueReason: Hashable, Sendable {
-  /// A member that a leaf requires, but that is missing or has the wrong type.
+  /// The member that makes a leaf invalid: it is required, but is missing or has the wrong type.
   enum Member: Hashable, Sendable { case ruleType, matching, matchType, negated, value }
 
-  /// `matching` is null. The platform reads a member of it, so evaluation throws an exception.
+  /// `matching` is null. The platform reads a member of `matching`, so the evaluation throws an exception.
   case nullMatching
   case malformed(Member)
   case unknownOperator

@@ -1,4 +1,4 @@
-/// The possible outcomes of an evaluation: one element if the outcome is decided, else several.
+/// The possible outcomes of an evaluation: one element if the outcome is decided, otherwise several.
 package struct OutcomeSet: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -15,10 +15,10 @@ package struct OutcomeSet: OptionSet, Hashable, Sendable {
   /// True for a decided outcome that is not an exception.
   var isAnswer: Bool { self == .yes || self == .no }
 
-  /// Returns the outcome of evaluating `parts` in order, as long as they evaluate to `continuing`: `.yes` for an
-  /// `all`, `.no` for an `any`.
+  /// Returns the outcome of a group whose parts are evaluated in order, until a part is not `continuing`. `continuing`:
+  /// `.yes` for an `all`, `.no` for an `any`.
   ///
-  /// With undecided parts this is Kleene's three-valued logic. An exception also ends the evaluation.
+  /// For undecided parts, uses Kleene's three-valued logic. An exception also ends the evaluation.
   package static func inOrder(_ parts: some Sequence<Int32>, continuing: OutcomeSet, _ outcome: (Int32) -> OutcomeSet)
     -> OutcomeSet
   {
@@ -26,13 +26,13 @@ package struct OutcomeSet: OptionSet, Hashable, Sendable {
     for part in parts {
       let part = outcome(part)
       result.formUnion(part.subtracting(continuing))
-      // The remaining parts are never evaluated, whatever the undecided parts before this one evaluate to.
+      // This part ends the evaluation, whatever the undecided parts before it evaluate to.
       if !part.contains(continuing) { return result }
     }
     return result.union(continuing)
   }
 
-  /// Returns the outcome of an `all` or `any` whose parts are all evaluated, without short-circuit evaluation.
+  /// Returns the outcome of an `all` or `any` that evaluates all its parts, without short-circuiting.
   package static func together(_ parts: [OutcomeSet], isAll: Bool) -> OutcomeSet {
     if parts.contains(.exception) { return .exception }
     let (winning, losing): (OutcomeSet, OutcomeSet) = isAll ? (.no, .yes) : (.yes, .no)

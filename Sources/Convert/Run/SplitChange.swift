@@ -1,6 +1,6 @@
-/// The visitors without a stored decision whose assigned variation changes if an experience changes.
+/// The share of visitors without a stored decision whose assigned variation changes if an experience changes.
 package struct SplitChange: Hashable, Sendable {
-  /// A change from one assigned variation to another; nil means no variation.
+  /// A change of the assigned variation; nil in place of an id if no variation is assigned.
   package struct Move: Hashable, Sendable {
     package let from: [UInt8]?
     package let to: [UInt8]?
@@ -8,19 +8,21 @@ package struct SplitChange: Hashable, Sendable {
     package init(from: [UInt8]?, to: [UInt8]?) { (self.from, self.to) = (from, to) }
   }
 
-  /// The number of values with each change. Empty if the share is only an expected value.
+  /// For each change, the number of hash values whose visitors it affects. Empty if the share is only an expected
+  /// value.
   package let moves: [Move: Int]
-  /// The number of all values: values of visitors, or of hashes if the number of visitors' values has changed.
+  /// The number of all hash values, in the units of `moves`: 32-bit hashes if all hashes change or if the splits have
+  /// different numbers of values, otherwise values of visitors.
   package let total: Int
   /// The share of visitors whose variation changes.
   package let share: Double
-  /// True if all visitors are hashed again, so that the share is an expected value.
+  /// True if the hashes of all visitors change, so that the share is only an expected value.
   package let isExpected: Bool
 
-  /// Compares two splits in each interval between two neighboring cuts.
+  /// Compares two splits. Between two neighboring bounds of ranges, all visitors have the same change.
   ///
-  /// `isDealtAnew`: true if the values of a visitor in both splits are unrelated. Complexity: O(variations ×
-  /// log(variations)).
+  /// `isDealtAnew`: true if a visitor's value in the old split and the value in the new split are unrelated.
+  /// Complexity: O(variations × log(variations)).
   package init(from old: TrafficSplit, to new: TrafficSplit, isDealtAnew: Bool = false) {
     let hasOtherScale = old.hashing.valueCount != new.hashing.valueCount
     total = hasOtherScale || isDealtAnew ? Self.hashes : old.hashing.valueCount
@@ -60,10 +62,10 @@ package struct SplitChange: Hashable, Sendable {
 }
 
 extension TrafficSplit {
-  /// Returns the ranges of values in ascending order, each with the assigned variation.
+  /// Returns the ranges of visitors' values in ascending order, each with the assigned variation.
   ///
-  /// `scale`: 2^32 for ranges of hashes; nil for ranges of values. With n values, the first hash that gets the value k
-  /// is ⌈k × 2^32 / n⌉.
+  /// `scale`: 2^32 to return ranges of hashes; nil to return ranges of values. With n values, the first hash that gets
+  /// the value k is ⌈k × 2^32 / n⌉.
   fileprivate func ranges(scaledTo scale: Int?) -> [(end: Int, id: [UInt8]?)] {
     parts.map { part in
       var end = part.values.upperBound
@@ -77,9 +79,9 @@ extension TrafficSplit {
 }
 
 extension AudienceProgram {
-  /// Returns the visitors whose assigned variation changes if the experience `old` of this program is replaced by the
-  /// experience `new` of the program `other`; nil if there are none. An experience that the platform drops assigns no
-  /// variation.
+  /// Returns the share of visitors whose assigned variation changes if the experience `old` of this program is replaced
+  /// by the experience `new` of the program `other`. Nil if no variation changes. An experience that the platform drops
+  /// assigns no variation.
   package func splitChange(ofExperience old: Int, to new: Int, of other: AudienceProgram) -> SplitChange? {
     let (before, after) = (experiences[old], other.experiences[new])
     guard let hashing = before.split?.hashing ?? after.split?.hashing else { return nil }

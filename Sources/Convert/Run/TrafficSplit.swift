@@ -1,12 +1,13 @@
 /// The variations of an experience, each with the share of the visitors that a platform assigns to it.
 ///
-/// A visitor has a value, from 0 to 9,999 by default. The first variation whose share contains the value is assigned.
+/// A hash of the visitor's id gives a value, from 0 to 9,999 by default. The visitor is assigned the first variation
+/// whose share contains the value.
 ///
 /// Source: convertcom/javascript-sdk: packages/{bucketing,data}/src @5.0.1 (8abe059); convertcom/ios-sdk:
 /// Sources/ConvertSwiftSDKCore/Bucketing @2.0.0 (8d448e0); convertcom/android-sdk: packages/core/…/bucketing,
 /// packages/sdk/…/ConvertContext.kt @1.0.1 (13b580b); read.
 package struct TrafficSplit: Sendable {
-  /// A variation and its values, from `lower` up to, but not including, `upper`.
+  /// A variation and the visitors' values that belong to it, from `lower` up to, but not including, `upper`.
   package struct Share: Hashable, Sendable {
     package let id: [UInt8]
     /// The index of the variation in the experience.
@@ -18,10 +19,10 @@ package struct TrafficSplit: Sendable {
   /// The scale of the shares: 100 % in hundredths of a percent.
   package static let scale = 10_000
 
-  /// The computation of the visitors' values.
+  /// The computation of a visitor's value from the visitor's id.
   package let hashing: VisitorHashing
-  /// True if the start of a share does not depend on which variations run. False if all shares start at 0, and a
-  /// value belongs to the first share that includes it.
+  /// True if the start of a share does not depend on which variations run. False if all shares start at 0; a value then
+  /// belongs to the first share that contains it.
   package let isAnchored: Bool
   package let shares: [Share]
   /// The sum of the allocations of running variations, in percent.
@@ -41,7 +42,7 @@ package struct TrafficSplit: Sendable {
     (self.hashing, isAnchored, shares, total) = (hashing, false, [], 0)
   }
 
-  /// True if no visitor is assigned a variation.
+  /// True if no visitor is assigned any variation.
   package var isEmpty: Bool {
     shares.allSatisfy { share in
       let first = max(share.lower, 0).rounded(.up)
@@ -53,7 +54,7 @@ package struct TrafficSplit: Sendable {
 // MARK: reading
 
 extension TrafficSplit {
-  /// A variation that takes part.
+  /// A variation whose id the platform accepts.
   private struct Entry {
     let id: [UInt8]
     let index: Int
@@ -62,7 +63,7 @@ extension TrafficSplit {
     let isRunning: Bool
   }
 
-  /// Reads the variations of `experience` as `profile` does. `allRun`: true if stopped variations take part too.
+  /// Reads the variations of `experience` as `profile` does. `allRun`: true to treat stopped variations as running.
   package init(_ experience: Experience, of rules: AudienceRules, for profile: ConvertProfile, allRun: Bool = false) {
     let document = rules.document
     hashing = VisitorHashing(rules.traffic, for: profile)
@@ -87,7 +88,7 @@ extension TrafficSplit {
       isRunning: allRun || profile.runs(variation, in: rules))
   }
 
-  /// Returns the entries that take part if shares are packed, in the platform's order.
+  /// Returns the entries that have shares if shares are not anchored, in the platform's order.
   private static func running(_ entries: [Entry], _ profile: ConvertProfile) -> [Entry] {
     let running = entries.filter(\.isRunning)
     switch profile.traffic {
@@ -164,7 +165,7 @@ extension ConvertProfile {
     return number.isNaN ? 100 : number
   }
 
-  /// Returns a value as a number; nil if the value is missing or, on iOS and Android, not numeric.
+  /// Returns a value as a number. Nil if the value is missing or, on iOS and Android, not numeric.
   fileprivate func number(_ value: JSONDocument.Value?, in document: JSONDocument) -> Double? {
     guard let value else { return nil }
     switch runtime {
@@ -181,9 +182,9 @@ extension ConvertProfile {
 // MARK: comparison
 
 extension TrafficSplit {
-  /// Keyed by the index of a variation: the range of the values of visitors who are assigned this variation. Only a
-  /// variation with a negative allocation can split the values of a different variation; then the range includes the
-  /// gap.
+  /// Keyed by the index of a variation: the range of values of the visitors who are assigned this variation. If a
+  /// variation has a negative allocation, the values of a different variation may have a gap. The range then includes
+  /// the gap.
   package var values: [Int: Range<Int>] {
     var values: [Int: Range<Int>] = [:]
     for part in parts {
@@ -200,10 +201,10 @@ extension TrafficSplit {
     package let share: Int?
   }
 
-  /// All values of visitors in ascending order, in as few parts as possible.
+  /// All possible values of visitors in ascending order, divided into as few parts as possible.
   ///
-  /// Shares are painted in order, and each share paints only values that are not painted yet, which a disjoint-set
-  /// forest finds. Complexity: O(variations × log(variations)).
+  /// Shares get their values in order, and each share gets only values that no earlier share has. A disjoint-set forest
+  /// finds these values. Complexity: O(variations × log(variations)).
   package var parts: [Part] {
     let count = hashing.valueCount
     func bound(_ position: Double) -> Int { Int(min(Double(count), max(0, position.rounded(.up)))) }
@@ -211,7 +212,7 @@ extension TrafficSplit {
     let cuts = Set(ranges.flatMap { [$0.lower, $0.upper] } + [0, count]).sorted()
     let places = Dictionary(uniqueKeysWithValues: zip(cuts, cuts.indices))
     var owners = [Int?](repeating: nil, count: cuts.count)
-    // Indexed by cut: the first unpainted index from this cut on. The last cut is never painted.
+    // Indexed by cut: the first index from this cut on that belongs to no share yet. The last cut never belongs to one.
     var next = Array(cuts.indices)
     func free(_ place: Int) -> Int {
       var place = place
@@ -247,18 +248,19 @@ extension TrafficSplit {
     return 100 * Double(count) / Double(hashing.valueCount)
   }
 
-  /// The ids of the variations that no visitor is assigned, although they have traffic. Empty for an anchored split.
+  /// The ids of variations that have traffic but are assigned to no visitor, because earlier shares contain all values.
+  /// Empty for an anchored split.
   package var crowdedOut: Set<[UInt8]> {
     let late = shares.indices.dropFirst().filter { shares[$0 - 1].upper >= Double(hashing.valueCount) }
     return Set(late.map { shares[$0].id }).subtracting(parts.compactMap { $0.share.map { shares[$0].id } })
   }
 
-  /// True if the common variations of both splits are ordered differently in `other`. False if a split is anchored.
+  /// True if the variations that both splits contain have a different order in `other`. False if a split is anchored.
   package func hasOtherOrder(than other: TrafficSplit) -> Bool {
     !isAnchored && !other.isAnchored && order(commonWith: other) != other.order(commonWith: self)
   }
 
-  /// Returns the ids of the variations that `other` contains too, in the order in which they are tried.
+  /// Returns the ids of the variations that `other` contains too, in the order in which the platform tries them.
   private func order(commonWith other: TrafficSplit) -> [[UInt8]] {
     var left = Set(other.shares.map(\.id))
     return shares.map(\.id).filter { left.remove($0) != nil }

@@ -4,12 +4,12 @@
 /// packages/core/…/rules/Comparisons.kt @1.0.1.
 struct UTF16Operand: Sendable {
   private let runtime: ConvertProfile.Runtime
-  /// The value. Nil if the rule has no value, as for comparisons that need none. In Kotlin, a missing value is null.
+  /// The rule's value. If the rule has none, nil in JavaScript and null in Kotlin.
   let value: UTF16Value?
   let order: UTF16Order?
   let isBlank: Bool
   let list: Set<PrehashedString<[UInt16]>>
-  /// The pattern of `matchesPattern`, else nil. The runner searches and caches the matcher.
+  /// The pattern of `matchesPattern`, else nil. `AudienceRunner` searches with the pattern and caches its matcher.
   let pattern: VisitorPattern?
 
   init(
@@ -27,8 +27,8 @@ struct UTF16Operand: Sendable {
       ? units.map { VisitorPattern(UTF16Text.encode($0.text), runtime) } : nil
   }
 
-  /// Returns the parts of a list in lower case: a string split at `|`, or the elements of an array. JavaScript does
-  /// not split other values.
+  /// Returns the parts of the list for `isIn` in lower case: a string split at `|`, or the elements of an array.
+  /// JavaScript does not split other values.
   private static func list(
     _ value: JSONDocument.Value?, _ units: UTF16Value?, in document: JSONDocument, _ runtime: ConvertProfile.Runtime
   ) -> Set<PrehashedString<[UInt16]>> {
@@ -52,8 +52,8 @@ struct UTF16Operand: Sendable {
   /// The value in lower case, for equality with attributes that are not arrays or objects.
   var lowered: [UInt16] { value?.lowered ?? [] }
 
-  /// Compares `fact` with this value. `fact`: nil if the visitor lacks the attribute; then only presence comparisons
-  /// can be true.
+  /// Compares `fact` with this value. `fact`: nil if the visitor lacks the attribute. Then only operators that test for
+  /// presence can be true.
   func verdict(_ comparison: MatchOperator, _ fact: UTF16Fact?) -> VisitorVerdict {
     if comparison.isPresence { return VisitorVerdict((fact?.isNothing == false) == (comparison == .exists)) }
     guard let fact, let value else { return .barred }
@@ -73,10 +73,10 @@ struct UTF16Operand: Sendable {
     }
   }
 
-  /// Returns the possible outcomes of a comparison with this value, over all values of an attribute.
+  /// Returns the outcomes that a comparison with this value may have, over all values of an attribute.
   func outcomes(of comparison: MatchOperator) -> OutcomeSet {
     switch comparison {
-    // In Kotlin every comparison with null fails.
+    // In Kotlin, the attribute may be null, and every comparison with null fails.
     case .contains: isBlank && runtime != .kotlin ? .yes : .open
     case .startsWith, .endsWith: lowered.isEmpty && runtime != .kotlin ? .yes : .open
     case .less where runtime == .kotlin: order?.number.map { $0 > -.infinity } == true ? .open : .no
@@ -100,10 +100,10 @@ struct UTF16Operand: Sendable {
   }
 }
 
-/// The value of a visitor's attribute in JavaScript or Kotlin, with the forms that the comparisons of its key need.
-/// The forms are computed once for all comparisons of the attribute.
+/// The value of a visitor's attribute in JavaScript or Kotlin, in the forms that comparisons need. The forms are
+/// computed once for all comparisons of the attribute.
 struct UTF16Fact: Sendable {
-  /// The set in which `equals` searches a value.
+  /// The set of strings or scalars in which `equals` searches for the rule's value.
   enum Members: Sendable {
     /// No set: `equals` compares strings, or no comparison of the key is `equals`.
     case none
@@ -118,9 +118,9 @@ struct UTF16Fact: Sendable {
   let document: JSONDocument
   let value: JSONDocument.Value
   let units: UTF16Value
-  /// The value for ordering comparisons; nil if no comparison of the key is an ordering.
+  /// The value for `less` and `lessEqual`; nil if no leaf compares the key with these operators.
   let order: UTF16Order?
-  /// The parts of the attribute's string between `|` characters; empty if no comparison of the key needs them.
+  /// The parts of the attribute's string between `|` characters; empty if no leaf compares the key with `isIn`.
   let parts: Set<PrehashedString<[UInt16]>>
   let members: Members
 
@@ -153,14 +153,15 @@ struct UTF16Fact: Sendable {
     }
   }
 
-  /// True if the attribute is null or the empty string. An empty array counts as a value.
+  /// True if the attribute is null or the empty string, and so counts as missing. An empty array counts as a value.
   var isNothing: Bool { units.kind == .null || (units.kind == .text && units.text.isEmpty) }
 
   /// True if `equals` searches the elements or member names of the attribute.
   var holdsMembers: Bool { if case .none = members { false } else { true } }
 }
 
-/// A value as `less` compares it: a number if its string is numeric. Kotlin compares only numbers.
+/// A value as the operators `less` and `lessEqual` compare it: a number if its string is numeric. Kotlin compares only
+/// numbers.
 struct UTF16Order: Sendable {
   private let value: UTF16Value
   let number: Double?

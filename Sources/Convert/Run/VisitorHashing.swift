@@ -1,16 +1,16 @@
-/// The computation of a visitor's value for an experience. The value determines the assigned variation.
+/// The computation of a visitor's value for an experience by hashing. The value determines the assigned variation.
 ///
 /// Source: convertcom/javascript-sdk: packages/bucketing/src/bucketing-manager.ts @5.0.1 (8abe059);
 /// convertcom/android-sdk: core/src/main/kotlin/com/convert/sdk/core/bucketing/BucketingManager.kt @1.0.1 (13b580b);
 /// read.
 package struct VisitorHashing: Hashable, Sendable {
   package let seed: UInt32
-  /// The number of values of visitors: from 0 up to, but not including, this number.
+  /// The number of possible values of a visitor: from 0 up to, but not including, this number.
   package let valueCount: Int
   /// True if the id of the experience is hashed before the id of the visitor.
   package let includesExperience: Bool
 
-  /// Creates the computation on a platform that is given `options`.
+  /// Creates the computation on a platform whose SDK has the given options.
   package init(_ options: TrafficOptions, for profile: ConvertProfile) {
     func number(_ option: Int64?, or standard: Int64) -> Int64 {
       switch profile.trafficOptions {
@@ -33,7 +33,7 @@ package struct VisitorHashing: Hashable, Sendable {
 
   package func hash(_ text: [UInt8]) -> UInt32 { MurmurHash3.hash(text, seed: seed) }
 
-  /// Returns the value of a visitor with this hash.
+  /// Returns the value of a visitor whose hash is `hash`.
   package func value(of hash: UInt32) -> Int { Int(Double(hash) / 4_294_967_296 * Double(valueCount)) }
 
   /// Returns the value of a visitor for an experience. Both ids are WTF-8.

@@ -5,7 +5,7 @@ enum VisitorNode: Sendable {
   /// The platform throws an exception at this condition.
   case exception(ConditionID)
   case leaf(VisitorLeaf)
-  /// Children are evaluated in order until one decides the outcome. The range is a range of
+  /// A group whose children are evaluated in order, until one decides the outcome. The range is a range of
   /// `AudienceProgram.nodeChildren`.
   case all(Range<Int32>)
   case any(Range<Int32>)
@@ -23,8 +23,8 @@ struct VisitorLeaf: Sendable {
 struct VisitorTree: Sendable {
   enum Form: Sendable {
     case node(Int32)
-    /// A single leaf decides the result: it tests whether the visitor was assigned a variation of an experience.
-    /// `experience`: the id; nil if the experience does not exist.
+    /// A single leaf decides the result. The leaf tests whether the visitor was assigned a variation of an experience.
+    /// `experience`: the id of the experience; nil if it does not exist.
     case bucketed(experience: [UInt8]?, isNegated: Bool)
   }
 
@@ -37,11 +37,12 @@ struct VisitorTree: Sendable {
   var access = VisitorAccess.always
 }
 
-/// The data that a visitor must have for a rule set to have an outcome other than false.
+/// The data that a visitor needs for the outcome of a rule set to be other than false.
 enum VisitorAccess: Sendable {
-  /// No data is required: the rule set must be evaluated for every event.
+  /// A visitor needs no data: the rule set must be evaluated for every visitor.
   case always
-  /// Without one of these points, the rule set is false. If the list is empty, it is always false.
+  /// A visitor needs one of these points; without them, the rule set is false. If the list is empty, the rule set is
+  /// always false.
   case oneOf([Point])
 
   enum Point: Hashable, Sendable {

@@ -3,7 +3,7 @@ enum VisitorOperand: Sendable {
   case swift(SwiftOperand)
   case units(UTF16Operand)
 
-  /// The rule's value in lower case, as a key to compare with attributes in lower case.
+  /// The rule's value in lower case, to be compared with attributes in lower case.
   var lowered: CollationKey {
     switch self {
     case .swift(let operand): .canonical(operand.lowered)
@@ -13,7 +13,7 @@ enum VisitorOperand: Sendable {
 }
 
 extension RuleElement {
-  /// True if the comparison is true on iOS for a visitor without the attribute, ignoring negation.
+  /// True if, on iOS, the comparison is true for a visitor who lacks the attribute. Negation is ignored.
   package func matchesAbsence(in document: JSONDocument) -> Bool {
     guard let comparison else { return false }
     let text = value.flatMap { VisitorText.operand($0, in: document) }
@@ -33,7 +33,7 @@ struct SwiftOperand: Sendable {
   let number: Double?
   private let search: LiteralSearch?
   let list: Set<PrehashedString<String>>
-  /// The pattern of `matchesPattern`, else nil. The runner searches and caches the matcher.
+  /// The pattern of `matchesPattern`, else nil. `AudienceRunner` searches with the pattern and caches its matcher.
   let pattern: VisitorPattern?
 
   init(_ text: String?, for comparison: MatchOperator) {
@@ -67,14 +67,15 @@ struct SwiftOperand: Sendable {
     case .isIn:
       guard let fact else { return .fails }
       return VisitorVerdict(!list.isDisjoint(with: fact.parts))
-    // The runner searches for the pattern; this is the result without an attribute or a pattern.
+    // `AudienceRunner` searches with the pattern. The result here is for a visitor without the attribute, or a rule
+    // without a pattern.
     case .matchesPattern: return .fails
     case .exists: return VisitorVerdict(fact.map { !$0.text.isEmpty } ?? false)
     case .isMissing, .isMissingOnKey: return VisitorVerdict(fact?.text.isEmpty ?? true)
     }
   }
 
-  /// Returns the possible outcomes of a comparison with this value, over all values of an attribute.
+  /// Returns the outcomes that a comparison with this value may have, over all values of an attribute.
   func outcomes(of comparison: MatchOperator) -> OutcomeSet {
     switch comparison {
     case .contains: isBlank ? .yes : .open
@@ -86,14 +87,15 @@ struct SwiftOperand: Sendable {
   }
 }
 
-/// The value of a visitor's attribute on iOS, with the forms that the comparisons of its key need. The forms are
-/// computed once for all comparisons of the attribute.
+/// The value of a visitor's attribute on iOS, in the forms that comparisons need. The forms are computed once for all
+/// comparisons of the attribute.
 struct SwiftFact: Sendable {
   let text: String
   let lowered: String
-  /// The numeric value of the string; nil if the string is not numeric, or if the key has no ordering comparison.
+  /// The numeric value of the string. Nil if the string is not numeric, or if no leaf compares the key with `less` or
+  /// `lessEqual`.
   let number: Double?
-  /// The parts of the attribute between `|` characters; empty if no comparison of the key needs them.
+  /// The parts of the attribute between `|` characters; empty if no leaf compares the key with `isIn`.
   let parts: Set<PrehashedString<String>>
 
   init(_ text: String, for comparisons: VisitorComparisons) {

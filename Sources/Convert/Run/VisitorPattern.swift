@@ -5,7 +5,7 @@ enum VisitorPattern: Sendable {
   case valid(Pattern)
   /// The platform does not compile the pattern.
   case invalid
-  /// The platform's behavior for this construct is not known.
+  /// The platform's behavior for this part of the pattern is not known.
   case unsettled(String)
 
   /// Parses the pattern. `text`: the pattern in WTF-8.
@@ -22,7 +22,7 @@ enum VisitorPattern: Sendable {
     }
   }
 
-  /// True if some string may not match. False for an invalid pattern, which is never searched.
+  /// True if some string may not match the pattern. Also false for an invalid pattern, with which no search is made.
   var mayMiss: Bool {
     switch self {
     case .valid(let pattern): !pattern.holdsAlways

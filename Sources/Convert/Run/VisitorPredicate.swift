@@ -7,14 +7,15 @@ struct VisitorKey: Hashable, Sendable {
   let name: CollationKey
 }
 
-/// The comparison of one attribute with one value, evaluated at most once per event.
+/// The comparison of one attribute with one value. It is evaluated at most once per visitor.
 struct VisitorPredicate: Sendable {
   /// The index of the predicate's key in `AudienceProgram.keys`; nil if the leaf has no key.
   let key: Int32?
   let comparison: MatchOperator
   let operand: VisitorOperand
 
-  /// The identity of a predicate: leaves with equal identities share one predicate, regardless of negation.
+  /// The properties that identify a predicate. Leaves with equal identities share one predicate, whether they are
+  /// negated or not.
   struct Identity: Hashable {
     let key: Int32?
     let comparison: MatchOperator
@@ -40,7 +41,7 @@ struct VisitorPredicate: Sendable {
   }
 }
 
-/// The comparisons made with the values of one key. They select the precomputed forms of a value.
+/// The comparisons that leaves make with the value of one key. They determine the forms of the value that are computed.
 struct VisitorComparisons: OptionSet, Sendable {
   let rawValue: UInt16
 
@@ -65,9 +66,9 @@ enum VisitorFact: Sendable {
 /// The result of a predicate for a visitor, before the negation of its leaf.
 enum VisitorVerdict: Hashable, Sendable {
   case fails, holds
-  /// False, even for a negated leaf.
+  /// False, even if the leaf is negated.
   case barred
-  /// Unknown, because the platform's behavior for this construct is not known.
+  /// Unknown, because the platform's behavior for this part of the pattern is not known.
   case open(String)
   /// Unknown, because a limit of rulectl was exceeded.
   case spent

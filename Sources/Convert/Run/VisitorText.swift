@@ -1,4 +1,5 @@
-/// String conversion on the Convert iOS SDK, where visitors are dictionaries from string to string.
+/// The conversion of values to strings in the Convert SDK for iOS, where visitors are dictionaries from string to
+/// string.
 ///
 /// Source: convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules/RuleAdapter.swift @2.0.0,
 /// `String(_:)` of the decoded value. Our assumption: an integer attribute is written as an
@@ -25,7 +26,7 @@ package enum VisitorText {
 }
 
 extension ConvertProfile {
-  /// Returns the id or key as a string; nil if the platform does not accept a value of this type.
+  /// Returns an id or key as a string; nil if the platform does not accept a value of this type.
   package func identifier(_ value: JSONDocument.Value?, in document: JSONDocument) -> [UInt8]? {
     guard let value else { return nil }
     switch document.kind(value) {

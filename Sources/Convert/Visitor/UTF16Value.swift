@@ -1,4 +1,4 @@
-/// A JSON value with the semantics of a language whose strings are UTF-16: its type, and its conversion to a string.
+/// A JSON value as a language with UTF-16 strings treats it: its type, and its conversion to a string.
 struct UTF16Value: Sendable {
   /// The JSON type, and the value of a boolean or number in JavaScript.
   let kind: UTF16ValueKind
@@ -34,8 +34,8 @@ struct UTF16Value: Sendable {
     }
   }
 
-  /// Returns the elements joined by commas. Nested arrays are joined in the same way, so one iterative walk handles
-  /// any depth.
+  /// Returns the elements of an array as strings joined by commas. Nested arrays are joined in the same way, so one
+  /// iterative walk handles any depth.
   private static func joined(_ array: JSONDocument.Value, in document: JSONDocument) -> [UInt16] {
     var result: [UInt16] = []
     var open: [(array: JSONDocument.Value, next: JSONDocument.Value?)] = [(array, document.first(in: array))]
@@ -48,7 +48,7 @@ struct UTF16Value: Sendable {
       case .array:
         open.append((element, document.first(in: element)))
         isFirst = true
-        // An empty array has no element that clears the flag, so clear it here.
+        // An empty array has no element that clears `isFirst`, so it is cleared here.
         if document.first(in: element) == nil { isFirst = false }
         continue
       case .null: break
@@ -90,7 +90,7 @@ enum UTF16ValueKind: Hashable, Sendable {
 }
 
 extension UTF16Value {
-  /// A value that `===` compares. Arrays and objects are excluded, because they equal no other value.
+  /// A value that JavaScript's `===` compares. Arrays and objects are excluded, because they equal no other value.
   enum Scalar: Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -116,7 +116,8 @@ extension UTF16Value {
 }
 
 extension UTF16Value {
-  /// An operand of a relational operator. Two strings are compared as strings; otherwise both are converted to numbers.
+  /// A converted operand of `<` or `<=`. Two strings are compared as strings; otherwise both operands are converted to
+  /// numbers.
   private enum Primitive {
     case number(Double)
     case text([UInt16])
@@ -153,8 +154,8 @@ extension UTF16Value {
 }
 
 extension JSONDocument {
-  /// Returns the JSON text of an array or object without whitespace. If a name is repeated, its last value takes its
-  /// first position. Does not recurse.
+  /// Returns the JSON text of an array or object without whitespace. If a name is repeated, its last value is written
+  /// at the position of its first value. Does not recurse.
   fileprivate func kotlinText(of value: Value) -> [UInt16] {
     enum Piece {
       case text([UInt8])

@@ -12,12 +12,12 @@ package struct VisitorEvent: Sendable {
   /// The ids of the visitor's custom segments.
   package let segments: Set<[UInt8]>
   package let environment: [UInt8]?
-  /// The key of the only experience to evaluate; nil for all.
+  /// The key of the only experience to evaluate; nil to evaluate all.
   package let experience: [UInt8]?
-  /// The id of the visitor, by which variations are assigned; nil if it is not given.
+  /// The id of the visitor, whose hash determines the assigned variation; nil if it is not given.
   package let visitorID: [UInt8]?
 
-  /// True if the whole object is the attributes, because it has no member `attributes`.
+  /// True if the object has no member `attributes`, so the whole object is the attributes.
   private let isAttributes: Bool
 
   package static let names = [
@@ -27,7 +27,7 @@ package struct VisitorEvent: Sendable {
   /// The advice for an object that has only unknown members.
   package static let wrapping = "write the attributes of the visitor as {\"attributes\":{…}}"
 
-  /// Reads a visitor from one value of strict JSON.
+  /// Reads a visitor from a document of one value in strict JSON.
   ///
   /// If `isBare` is true, an object without `attributes` is itself the attributes. Throws if the value is not an
   /// object, has only unknown members, or has a known member of a wrong type. The error's offset is in the document's
@@ -56,7 +56,7 @@ package struct VisitorEvent: Sendable {
         .dialect("no known member: expected at least one, such as `attributes` or `location`"), at: 0,
         advice: meant.first ?? Self.wrapping)
     }
-    /// Returns the member with this index in `names`; nil if it is missing or null.
+    /// Returns the member with this index in `names`; nil if the member is missing or null.
     func member(_ index: Int, _ wanted: String, _ isValid: (JSONDocument.Value) -> Bool) throws(EventProblem)
       -> JSONDocument.Value?
     {
@@ -79,7 +79,7 @@ package struct VisitorEvent: Sendable {
     visitorID = try member(6, "a string or null", isString).map { document.string($0) }
   }
 
-  /// The unknown names of members.
+  /// The names of unknown members of the visitor.
   package var unknownNames: [JSONDocument.Value] {
     isAttributes ? [] : document.names(in: document.root, besides: Self.words)
   }

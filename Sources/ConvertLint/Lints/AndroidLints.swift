@@ -12,7 +12,7 @@ extension ConvertLints {
     fires: .experience(#""version":«true»,"audiences":["a1"]"#),
     silent: .soundConfiguration,
     .document { subject, findings in
-      // The rule sets of a list are decoded separately.
+      // In a list, each rule set is decoded separately, so only the defective one is dropped.
       let isList = subject.rules.isList
       let outcomes = subject.outcomes {
         if case .whole = $0.decoding { isList ? .ruleDropped : .fileRejected } else { nil }

@@ -47,7 +47,8 @@ extension ConvertLints {
 }
 
 extension ConvertLintContext {
-  /// Reports a test for an experience that some platform does not find. `range`: the bytes of the test.
+  /// Reports a condition that tests for an experience, if some platform does not find this experience. `range`: the
+  /// bytes of the condition.
   fileprivate func checkTarget(
     of test: RuleElement, at range: ByteRange, _ hints: inout ReferenceHints, _ findings: inout Findings
   ) {

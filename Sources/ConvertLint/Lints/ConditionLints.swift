@@ -80,7 +80,7 @@ extension ConvertLints {
           }
           continue
         }
-        // A condition on stored bucketing needs only the key of an experience.
+        // A condition that tests for a stored decision needs only the key of an experience.
         if test.family?.asksForExperience == true, tree.owner.readsBucketing { continue }
         subject.check(test, leaf, &findings)
       }
@@ -88,8 +88,7 @@ extension ConvertLints {
 }
 
 extension ConvertLintContext {
-  /// True if the conditions compare one key with different values, so that no visitor on iOS matches all the
-  /// conditions.
+  /// True if the conditions require different values of one key, so that on iOS no visitor matches all of them.
   fileprivate func excludeEachOther(_ leaves: [PlacedLeaf]) -> Bool {
     var values: Set<String> = []
     var keys: Set<String> = []

@@ -136,7 +136,8 @@ extension ConvertLintContext {
       outcomes: outcomes(of: experience) { $0.missingSettingsThrow ? .crashAtEvaluation : nil })
   }
 
-  /// Returns the ranges of ids, keys and references that are not strings. A different lint reports these values.
+  /// Returns the ranges of the experience's id, key and references that are not strings. A different lint reports these
+  /// values.
   fileprivate func misnamed(_ experience: Experience) -> Set<ByteRange> {
     let values =
       [experience.id, experience.key].compactMap { $0 } + rules.elements(experience.audiences)
@@ -157,7 +158,7 @@ extension ReachObstacle {
     }
   }
 
-  /// Returns the part of an experience that excludes every visitor.
+  /// Returns the value because of which no visitor is eligible; the experience itself if this value is missing.
   fileprivate func part(of experience: Experience) -> JSONDocument.Value {
     let part =
       switch self {

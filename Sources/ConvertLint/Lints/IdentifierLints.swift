@@ -102,7 +102,7 @@ extension ConvertLintContext {
     }
   }
 
-  /// Reports entries with the id or key of an earlier entry, if a platform loads both.
+  /// Reports entries that have the id or key of an earlier entry, if some platform loads both entries.
   fileprivate func checkRepeated<Entry>(
     _ entries: [Entry], _ place: (Entry) -> JSONDocument.Value, _ name: (Entry) -> JSONDocument.Value?,
     _ findings: inout Findings
@@ -129,8 +129,8 @@ extension ConvertLintContext {
     }
   }
 
-  /// Returns the repeated ids or keys in the order of the entries, each with its first occurrence, and with `outcome`
-  /// for each platform that loads both entries and for which `isAsked` is true.
+  /// Returns the repeated ids or keys in the order of the entries, each with its first occurrence. Sets `outcome` for
+  /// each platform that loads both entries, provided that `isAsked` is true for the platform.
   func repeated<Entry>(
     _ entries: [Entry], _ place: (Entry) -> JSONDocument.Value, _ name: (Entry) -> JSONDocument.Value?,
     _ outcome: Outcome, _ isAsked: (ConvertProfile) -> Bool

@@ -66,7 +66,7 @@ extension ConvertLints {
       let outcomes = subject.outcomes { $0.missingKey == .isCompared ? .otherResult : nil }
       if outcomes.rows.isEmpty { return }
       if let negated = test.negated, subject.kind(negated) == .true {
-        // If the empty string matches, the negated condition is false on iOS as well.
+        // If the empty string satisfies the operator, the negated condition is false on iOS as well.
         if test.matchesAbsence(in: subject.document) { return }
         findings.add(
           "condition is true on iOS but false elsewhere if the attribute is missing", at: negated,

@@ -40,7 +40,7 @@ extension ConvertLints {
     fires: .experience(#""site_area":«{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}»"#, lists: ""),
     silent: .soundConfiguration,
     .experience { subject, experience, findings in
-      // JavaScript ignores a falsy value.
+      // JavaScript ignores `site_area` if its value is falsy.
       guard let area = experience.siteArea, subject.document.isTruthy(area) else { return }
       let isShadowed = !subject.rules.elements(experience.locations).isEmpty
       findings.add(

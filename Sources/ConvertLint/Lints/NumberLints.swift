@@ -20,7 +20,7 @@ extension ConvertLints {
         switch $0.runtime {
         case .swift: .otherResult
         case .javaScript: comparison.comparand == .list && subject.kind(value) == .number ? .otherResult : nil
-        // Android compares numbers as they are written.
+        // Android compares the text of a number as written, so the number causes no surprise.
         case .kotlin: nil
         }
       }

@@ -18,7 +18,8 @@ extension ConvertLints {
         hint: SpellingSuggestion.hint(for: name, among: ConvertVocabulary.comparisonNames, synonyms: otherOperators))
     })
 
-  /// Operators of other rule systems, in lower case and without separators. No operator means "greater".
+  /// Maps operators of other rule systems, in lower case and without separators, to operators of Convert. Operators
+  /// such as `gt` are missing, because Convert has no operator for "greater".
   private static let otherOperators = [
     "is": "equals", "eq": "equals", "=": "equals", "==": "equals", "===": "equals",
     "regex": "regexMatches", "regexp": "regexMatches", "re": "regexMatches", "pattern": "regexMatches",
@@ -64,7 +65,7 @@ extension ConvertLints {
           } : nil)
     })
 
-  /// The names of the families for attributes of the app.
+  /// The values of `rule_type` for attributes that the app defines.
   private static let generalFamilies = ConvertVocabulary.mappedFamilyNames.filter { $0.hasPrefix("generic_") }
 
   private static let otherFamilies = [

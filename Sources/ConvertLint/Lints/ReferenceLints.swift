@@ -50,8 +50,8 @@ extension ConvertLints {
 }
 
 extension ConvertLintContext {
-  /// Reports references to goals, features and segments that do not exist, if the references do not decide about a
-  /// visitor.
+  /// Reports references to goals, features and segments that do not exist. These references do not affect which
+  /// visitors are eligible.
   fileprivate func checkUnmodelledReferences(_ findings: inout Findings) {
     if rules.isBare { return }
     let goals = identifiers(of: "goals")
@@ -76,14 +76,14 @@ extension ConvertLintContext {
     }
   }
 
-  /// Returns the ids in a list of the configuration.
+  /// Returns the ids of the elements of a list, such as `goals`, in the configuration.
   private func identifiers(of list: String) -> Set<[UInt8]> {
     let entries = rules.elements(member(rules.root, list))
     return Set(entries.compactMap { entry in member(entry, "id").map(shown) })
   }
 
-  /// Reports the references of a list that some platform cannot resolve. `outcome`: the effect on a platform that can
-  /// resolve none of the references.
+  /// Reports the references in `list` that some platform cannot resolve. `outcome`: the effect on a platform that
+  /// cannot resolve any of the references.
   fileprivate func check(
     _ experience: Experience, _ list: JSONDocument.Value?, against names: KeyPath<AudienceView, Set<CollationKey>>,
     _ hints: inout ReferenceHints, _ findings: inout Findings, _ outcome: (ConvertProfile) -> Outcome

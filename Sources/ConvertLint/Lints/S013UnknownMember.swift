@@ -18,10 +18,11 @@ extension ConvertLintContext {
     for location in rules.locations { check.check(location.entry, as: .location, &findings) }
   }
 
-  /// Returns the kind of a rule set, or of an audience or location with a rule set.
+  /// Returns the kind of an object in a document without a configuration: a rule set, or an audience or location with a
+  /// rule set.
   private func kind(ofBare entry: JSONDocument.Value) -> MemberKind {
     if member(entry, GroupLevel.ruleSet.member) != nil || isMisplaced(entry, .ruleSet) { return .ruleSet }
-    // Without a known member, the document may be a configuration whose lists are misspelled.
+    // The object has no known member, so it may be a configuration whose lists have misspelled names.
     return rules.shapeFault == nil ? .resource : .configurationOrRuleSet
   }
 }

@@ -154,15 +154,15 @@ extension ConvertLints {
 }
 
 extension ConvertLintContext {
-  /// Returns the shares of visitors who get no variation, in words, if the running allocations sum to less than 100.
-  /// The result has an element for each different share.
+  /// Returns the share of visitors who get no variation, in words, with the platforms that it applies to. The platforms
+  /// may have different shares. Empty if the running allocations sum to 100 or more.
   fileprivate func unassignedShares(of experience: Experience) -> [(share: String, outcomes: Outcomes)] {
     var shares: [(share: String, outcomes: Outcomes)] = []
     for view in views where view.keeps(document.range(experience.entry)) {
       let split = TrafficSplit(experience, of: rules, for: view.profile)
       let unassigned = split.unassignedPercentage
-      // Sums of fractions such as 33.3 are not exact. A different code reports a split without visitors. With
-      // `max_traffic`, a part of the allocations may be enough for all visitors.
+      // Sums of fractions such as 33.3 are not exact. A different lint reports a split that assigns no variation. With
+      // `max_traffic`, allocations below 100 may be enough for all visitors.
       guard split.total < 99.99, !split.isEmpty, unassigned > 0.01 else { continue }
       let share = percentage(unassigned)
       let index = shares.firstIndex { $0.share == share } ?? shares.count

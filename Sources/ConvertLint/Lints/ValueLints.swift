@@ -81,12 +81,12 @@ extension ConvertLints {
 }
 
 extension RecordedVisitors {
-  /// Returns a number of visitors in words, such as `3 of 10 recorded visitors`.
+  /// Returns a phrase with a number of visitors, such as `3 of 10 recorded visitors`.
   fileprivate func phrase(_ some: Int) -> String { "\(some) of \(count) recorded visitor\(count == 1 ? "" : "s")" }
 }
 
 extension ConvertLintContext {
-  /// Returns the message about a value that its family does not allow; nil for a valid value.
+  /// Returns the message about a value that its `rule_type` does not allow; nil for a valid value.
   fileprivate func misfit(_ value: JSONDocument.Value, _ family: VisitorFamily, _ name: [UInt8]) -> Message? {
     let kind = document.kind(value)
     // Other lints report null values, and numbers instead of strings.
@@ -114,7 +114,7 @@ extension ConvertLintContext {
     }
   }
 
-  /// Returns the range of values of a numeric family; nil if all numbers are valid.
+  /// Returns the range of values that a numeric `rule_type` allows; nil if it allows all numbers.
   private func limits(of name: [UInt8]) -> ClosedRange<Double>? {
     let name = String(decoding: name, as: UTF8.self)
     if name.hasSuffix("_day_of_week") { return 1...7 }

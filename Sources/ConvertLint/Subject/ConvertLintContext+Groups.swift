@@ -1,5 +1,5 @@
 extension ConvertLintContext {
-  /// The state of a value in the position of a group.
+  /// The state of a value in a position where a group is expected.
   enum GroupState {
     case sound
     case isNull
@@ -36,8 +36,8 @@ extension ConvertLintContext {
     return document.member(object, name, memberChoice)
   }
 
-  /// True if a group without its list has a misspelled list, or is a condition. A different lint reports both
-  /// defects.
+  /// True if a value in place of a group is not an object, has a misspelled list, or is a condition. Different lints
+  /// report these defects.
   func isMisplaced(_ group: JSONDocument.Value, _ level: GroupLevel) -> Bool {
     guard document.isObject(group) else { return true }
     return document.members(group).contains { isName($0.name, of: level.member) }
@@ -50,7 +50,8 @@ extension ConvertLintContext {
     `negation`
     """
 
-  /// Reports a document that has no known format of Convert, unless the check of group names reports it.
+  /// Reports a document that is in none of Convert's formats. A different lint reports a rule set whose `OR` is
+  /// misspelled.
   func addShapeFault(to findings: inout Findings) {
     guard let fault = rules.shapeFault, fault.kind != .misnamed else { return }
     let hint: Message? =
@@ -74,7 +75,8 @@ extension ConvertLintContext {
     return letters(document.string(name)) == letters(wanted.utf8)
   }
 
-  /// Returns the outcomes of a group without a list: all platforms drop the group's conditions.
+  /// Returns the outcomes of a group without its list: the platforms drop the group's conditions, or reject the
+  /// document.
   func lostOutcomes(of group: PlacedGroup) -> Outcomes {
     outcomes { _ in rules.shapeFault == nil ? .conditionDropped : .fileRejected }
   }

@@ -2,11 +2,11 @@
 package struct ConvertLintContext: Sendable {
   package let rules: AudienceRules
   package let profiles: [ConvertProfile]
-  /// The names that each platform can resolve. Parallel to `profiles`.
+  /// The ids and keys that each platform can resolve. Parallel to `profiles`.
   let views: [AudienceView]
   /// The data of recorded visitors; empty if none are given.
   let visitors: RecordedVisitors
-  /// The values for which Android rejects the document.
+  /// The values that Android does not decode. Because of them, Android rejects the document.
   let decodingFaults: [DecodingFault]
   private let undecodable: Set<ByteRange>
 
@@ -70,7 +70,7 @@ package struct ConvertLintContext: Sendable {
     return trees
   }
 
-  /// Collects the results of `outcome` by platform; platforms with a nil result are skipped.
+  /// Collects the result of `outcome` for each requested platform. A platform with a nil result is skipped.
   func outcomes(_ outcome: (ConvertProfile) -> Outcome?) -> Outcomes {
     var outcomes = Outcomes()
     for profile in profiles {
@@ -80,7 +80,7 @@ package struct ConvertLintContext: Sendable {
   }
 
   /// Collects the results of `outcome` for a finding about the value at `range`. A platform that does not decode the
-  /// value is skipped, because this defect has its own code.
+  /// value is skipped, because a different lint reports this defect.
   func outcomes(at range: ByteRange, _ outcome: (ConvertProfile) -> Outcome?) -> Outcomes {
     outcomes { decodes(range, on: $0) ? outcome($0) : nil }
   }
@@ -90,8 +90,8 @@ package struct ConvertLintContext: Sendable {
     if case .whole = profile.decoding { !undecodable.contains(range) } else { true }
   }
 
-  /// Collects the results of `outcome` for a finding about `experience`. Platforms that drop the
-  /// experience are skipped, because the drop has its own code.
+  /// Collects the results of `outcome` for a finding about `experience`. A platform that drops the experience is
+  /// skipped, because a different lint reports this defect.
   func outcomes(of experience: Experience, _ outcome: (ConvertProfile) -> Outcome?) -> Outcomes {
     let entry = document.range(experience.entry)
     var outcomes = Outcomes()
@@ -107,8 +107,8 @@ package struct ConvertLintContext: Sendable {
     return views.contains { $0.keeps(entry) }
   }
 
-  /// Collects the results of `outcome` for a finding about `test`. A platform that does not evaluate the test's
-  /// family is skipped, because this defect has its own code.
+  /// Collects the results of `outcome` for a finding about `test`. A platform that never evaluates conditions with this
+  /// `rule_type` is skipped, because a different lint reports this defect.
   func outcomes(of test: RuleElement, _ outcome: (ConvertProfile) -> Outcome?) -> Outcomes {
     outcomes { $0.evaluates(test) ? outcome($0) : nil }
   }
@@ -123,7 +123,7 @@ package struct ConvertLintContext: Sendable {
 
   func kind(_ value: JSONDocument.Value?) -> JSONKind? { value.map(document.kind) }
 
-  /// Returns the unescaped bytes of a string, or the source text of any other value.
+  /// Returns the unescaped bytes of a string. For any other value, returns its source text.
   func shown(_ value: JSONDocument.Value) -> [UInt8] { document.string(orLexeme: value) }
 
   /// Returns the byte range of `value`, or of the whole condition if there is no value.
@@ -133,7 +133,7 @@ package struct ConvertLintContext: Sendable {
 }
 
 extension ConvertProfile {
-  /// True if the platform evaluates conditions of the test's family.
+  /// True if the platform evaluates conditions that have the `rule_type` of `test`.
   func evaluates(_ test: RuleElement) -> Bool { !knowsFamilies || test.family?.isMapped == true }
 }
 
@@ -142,7 +142,8 @@ struct AudienceView: Sendable {
   let profile: ConvertProfile
   /// The byte ranges of the experiences that the platform drops while decoding.
   private let dropped: Set<ByteRange>
-  /// The ids that a list of audiences may contain: ids of audiences and, on some platforms, of segments.
+  /// The ids to which the list of audiences of an experience may refer: ids of audiences and, on some platforms, of
+  /// segments.
   let audiences: Set<CollationKey>
   let locations: Set<CollationKey>
   /// The experience keys to which a condition may refer.

@@ -1,4 +1,4 @@
-/// The sources that several pages cite.
+/// The sources that the documentation pages of several lints cite.
 enum ConvertSource {
   static let rules = """
     convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; convertcom/javascript-sdk: packages/rules @5.0.1; \
@@ -45,7 +45,8 @@ extension Example {
     .leaf(#"{\#(members),"matching":{"match_type":"\#(matchType)","negated":false}}"#)
   }
 
-  /// Returns the options of an SDK: `members`, and a configuration with one experience and an environment.
+  /// Returns the options of an SDK: `members`, and a configuration whose only experience has the environment
+  /// `environment`.
   static func options(_ members: String, environment: String) -> Self {
     let configuration = experience(#""environment":"\#(environment)","audiences":["a1"]"#)
     return .convert(#"{\#(members),"data":\#(configuration.text)}"#)

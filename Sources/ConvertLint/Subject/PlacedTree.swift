@@ -1,6 +1,6 @@
 internal import RulePatterns
 
-/// A rule set, its owner, and its groups and conditions in pre-order.
+/// A rule set, its owner, and its groups and conditions, each group before its children.
 struct PlacedTree {
   /// The part of the document that contains the rule set.
   enum Owner {
@@ -11,10 +11,10 @@ struct PlacedTree {
     /// The document itself is the rule set.
     case document
 
-    /// True if a condition on stored bucketing alone decides the result of the rule set.
+    /// True if, in this rule set, a condition that tests for an experience alone decides the result.
     var readsBucketing: Bool { !readsLocation }
 
-    /// True if conditions read location data instead of the attributes.
+    /// True if the conditions test location data instead of attributes.
     var readsLocation: Bool {
       switch self {
       case .audience, .segment, .document: false
@@ -34,8 +34,8 @@ struct PlacedTree {
     add(top, at: .ruleSet, amongFull: 0, in: rules)
   }
 
-  /// Adds a group and its descendants; there are at most three levels. `full`: the number of groups with members in
-  /// the same parent, including this group if it has members.
+  /// Adds a group and its descendants; there are at most three levels. `full`: the number of non-empty groups in the
+  /// same parent, including this group if it is not empty.
   private mutating func add(_ index: ConditionID, at level: GroupLevel, amongFull full: Int, in rules: AudienceRules) {
     let condition = rules.conditions[Int(index)]
     let members = rules.children(of: condition)
@@ -54,17 +54,17 @@ struct PlacedTree {
   }
 }
 
-/// A value in the position of a group: an `OR`, an `AND` or an `OR_WHEN`.
+/// A value in a position where a group (an `OR`, an `AND` or an `OR_WHEN`) is expected.
 struct PlacedGroup {
   let level: GroupLevel
   let condition: AudienceCondition
-  /// True if a sibling group has members.
+  /// True if a different group in the same parent is not empty.
   var hasFullSibling = false
   /// The conditions of a block; empty for other levels.
   var leaves: [PlacedLeaf] = []
 }
 
-/// A value in the position of a condition.
+/// A value in a position where a condition is expected.
 struct PlacedLeaf {
   let range: ByteRange
   /// The condition; nil if the value is not an object.

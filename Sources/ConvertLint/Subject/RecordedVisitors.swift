@@ -2,13 +2,13 @@
 struct RecordedVisitors: Sendable {
   /// A member that is an array, an object or null.
   struct OddValue {
-    /// The kind of the member's first value that is an array, an object or null; with an article.
+    /// The JSON type, with an article, of the first value of this member that is an array, an object or null.
     let kind: String
-    /// The number of visitors whose member is an array, an object or null.
+    /// The number of visitors in whose data this member is an array, an object or null.
     var count = 0
   }
 
-  /// The members of the attributes, or of the location data.
+  /// Facts about the members of the attributes, or about those of the location data.
   struct Members {
     fileprivate(set) var odd: [[UInt8]: OddValue] = [:]
     /// The number of visitors whose data JavaScript treats as an object with methods, because the data's `name` is
@@ -32,13 +32,13 @@ struct RecordedVisitors: Sendable {
     }
   }
 
-  /// The number of visitors.
+  /// The number of recorded visitors that could be read.
   private(set) var count = 0
   private(set) var attributes = Members()
   private(set) var location = Members()
 
-  /// `isBare`: true if an object without `attributes` is itself the attributes. Visitors that cannot be read are not
-  /// counted.
+  /// `isBare`: true if an object without a member `attributes` consists of the attributes. Visitors that cannot be read
+  /// are not counted.
   init(_ recorded: RecordedEvents, isBare: Bool) {
     recorded.withEach { text in
       guard let (document, _) = try? JSONDocument.event(text, from: 0, .standard),

@@ -1,8 +1,9 @@
-/// The zero-width assertions that are true at each position of a subject, one bit each.
+/// The zero-width assertions, such as `\b`, that are true at each position of a subject, one bit each.
 ///
-/// The first bits are the cases of `PatternNode.Edge`; the other bits are look-arounds by number.
+/// The first bits are the cases of `PatternNode.Edge`. They are followed by one bit for each look-around, in the order
+/// of their numbers.
 struct AssertionMap {
-  /// Indexed by position, 0 to the number of units: the bits of the true assertions.
+  /// Indexed by position, from 0 to the number of units: the bits of the assertions that are true at the position.
   private(set) var words: [UInt64]
 
   static let firstLook = PatternNode.Edge.allCases.count
@@ -12,7 +13,8 @@ struct AssertionMap {
     set(.start, at: 0)
     set(.end, at: units.count)
     for place in Self.lastLineEnds(units) { set(.lastLineEnd, at: place) }
-    // True if the last unit that is not a mark is a word unit: ICU treats a base and its marks as one unit.
+    // True if the last unit that is not a mark is a word unit. ICU treats a base character and its combining marks as
+    // one unit.
     var wasWord = false
     for place in 0...units.count {
       let isInside = place < units.count
@@ -26,7 +28,7 @@ struct AssertionMap {
     }
   }
 
-  /// Flips the bit of a look-around, initially 0, at one position.
+  /// Flips the bit of a look-around at one position. All bits of look-arounds are initially 0.
   mutating func flip(look: Int, at place: Int) {
     words[place] ^= 1 << UInt64(Self.firstLook + look)
   }

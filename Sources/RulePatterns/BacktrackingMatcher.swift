@@ -1,13 +1,14 @@
-/// A backtracking matcher for patterns without an exact NFA. `choices` contains untried alternatives;
-/// register writes are logged in `trail` and undone on backtrack.
+/// A backtracking matcher for patterns that an NFA cannot match exactly. `choices` contains alternatives that were not
+/// tried yet. Old values of registers are stored in `trail`, and restored when the matcher goes back to a choice.
 struct BacktrackingMatcher {
-  /// Thrown if a search exceeds its limit of steps or memory.
+  /// Thrown if a search exceeds its limit of steps, or the limit of `choices` and `trail`.
   struct Spent: Error {}
 
   private struct Choice {
     let instruction: Int
     let place: Int
-    /// For a greedy run, the smallest position to which it can back off; otherwise `place`.
+    /// For a greedy run of one set, the position after its minimum length, to which the run can be shortened. Otherwise
+    /// equal to `place`.
     let least: Int
     let trail: Int
   }
@@ -16,7 +17,8 @@ struct BacktrackingMatcher {
   private let classes: [Int32]
   private let edges: [UInt64]
   private let alphabet: CharacterClasses
-  /// Indexed by unit: the unit's case-insensitive comparison key. Empty if the pattern has no backreferences.
+  /// Indexed by unit of the subject: a key that is equal for units that differ only in case. Empty if the pattern has
+  /// no backreferences.
   private let keys: [UInt32]
   private var registers: [Int]
   private var choices: [Choice] = []
@@ -61,10 +63,10 @@ struct BacktrackingMatcher {
     if steps < 0 || choices.count + trail.count > PatternLimits.open { throw Spent() }
   }
 
-  /// Returns the position at which the first path from instruction `first` reaches the instruction `done`; nil if no
-  /// path does. If `end` is not nil, the path must end at this position.
+  /// Returns the position at which the first matching path from instruction `first` arrives at `done`; nil if no path
+  /// does. If `end` is not nil, the path must arrive at this position.
   ///
-  /// The registers contain the captures of the path; if there is no path, their old values are restored.
+  /// Afterwards, the registers contain the captures of the path. If there is no path, the registers are restored.
   private mutating func match(from first: Int, at start: Int, endingAt end: Int? = nil) throws(Spent) -> Int? {
     let base = choices.count
     let height = trail.count
@@ -88,7 +90,8 @@ struct BacktrackingMatcher {
     }
   }
 
-  /// Executes one instruction. Returns false if the path fails. Does not move past `done`.
+  /// Executes one instruction and sets `next` to the following one. Returns false if the path fails. At `done`, `next`
+  /// stays.
   private mutating func advance(_ next: inout Int, _ place: inout Int) throws(Spent) -> Bool {
     try spend(1)
     let instruction = program.instructions[next]
@@ -137,7 +140,7 @@ struct BacktrackingMatcher {
     return true
   }
 
-  /// True if a match ends at `place`. Tries the lengths from `least` to `most`.
+  /// True if the code of a look-behind matches a string that ends at `place`. Tries all lengths from `least` to `most`.
   private mutating func looksBehind(_ first: Int, at place: Int, least: Int, most: Int) throws(Spent) -> Bool {
     guard least <= place else { return false }
     for length in least...max(least, min(most, place))
@@ -147,7 +150,7 @@ struct BacktrackingMatcher {
 
   // MARK: loops
 
-  /// Returns the instruction after the head of a loop: the next iteration, or the loop's exit.
+  /// Returns the instruction that follows the head of a loop: the body of the next iteration, or the loop's exit.
   private mutating func loop(_ number: Int, at place: Int) -> Int {
     let loop = program.loops[number]
     let turns = registers[program.count(of: number)]
@@ -169,8 +172,8 @@ struct BacktrackingMatcher {
     }
   }
 
-  /// Ends an iteration. Returns false if the path fails. An empty iteration beyond the minimum fails in JavaScript; in
-  /// ICU it ends an unbounded loop.
+  /// Ends an iteration. Returns false if the path fails. If an iteration beyond the minimum number matched the empty
+  /// string, it fails in JavaScript. In ICU, it ends an unbounded loop.
   private func endTurn(_ number: Int, at place: Int, _ next: inout Int) -> Bool {
     let loop = program.loops[number]
     next = loop.head
@@ -186,8 +189,8 @@ struct BacktrackingMatcher {
 
   // MARK: references
 
-  /// Consumes the capture of a group, ignoring case. An unset group fails in ICU; in JavaScript it matches the empty
-  /// string.
+  /// Matches a backreference: consumes the string that the group captured, ignoring case. If the group captured
+  /// nothing, the match fails in ICU; in JavaScript it matches the empty string.
   private mutating func takes(_ group: Int, _ place: inout Int) throws(Spent) -> Bool {
     let start = registers[3 * group]
     guard start >= 0 else { return program.dialect == .javaScript }

@@ -1,27 +1,28 @@
 /// A pattern compiled to instructions for `BacktrackingMatcher`, with alternatives in the engine's order.
 ///
-/// An NFA cannot express backreferences, or atomic groups, which keep their first match.
+/// An NFA cannot express backreferences. It also cannot express atomic groups, which keep their first match.
 struct BacktrackingProgram: Sendable {
   enum Instruction: Sendable {
     case unit(set: Int)
     case edge(UInt64)
-    /// Continues with the next instruction; if this path fails, continues with the instruction at this index.
+    /// Continues with the next instruction. If that path fails, continues with the instruction at this index.
     case fork(Int)
     case jump(Int)
-    /// Stores the position at which a group starts.
+    /// Stores the position as the start of a group, until `close` captures the group.
     case open(group: Int)
-    /// Captures the string that began at the group's `open`.
+    /// Captures the string from the start that the group's `open` stored to the current position.
     case close(group: Int)
-    /// Consumes `least` to `most` units of a set, greedily; each failure gives back one unit.
+    /// Consumes as many units of a set as possible, from `least` to `most`. If the rest of the path fails, it is tried
+    /// again with one unit less.
     case run(set: Int, least: Int, most: Int)
     case enterLoop(Int)
     case loop(Int)
     case turn(Int)
     case endTurn(Int)
-    /// Matches the code up to `done` without backtracking into it, then goes to `next`.
+    /// Matches the code up to `done`, of which no other match is tried later. Then continues at `next`.
     case atomic(next: Int)
-    /// The following code up to `done` must match from the current position on. With `behind`, the code must match a
-    /// string of `least` to `most` units that ends at the current position.
+    /// The code up to `done` must match at the current position, or must not match if `isNegated`. With `behind`, the
+    /// code must match a string of `least` to `most` units that ends at the current position.
     case look(isNegated: Bool, behind: (least: Int, most: Int)?, next: Int)
     case reference(group: Int)
     case done
@@ -33,7 +34,7 @@ struct BacktrackingProgram: Sendable {
     let isLazy: Bool
     /// The numbers of the groups inside the loop.
     let groups: Range<Int>
-    /// The index of the loop's `loop` instruction, and of the first instruction after the loop.
+    /// The index of the `loop` instruction, and the index of the first instruction after the loop.
     var head = 0
     var exit = 0
   }
@@ -56,7 +57,8 @@ struct BacktrackingProgram: Sendable {
     self.table = SetTable()
   }
 
-  /// The number of registers: start, end and pending start for each group, then count and start for each loop.
+  /// The number of registers. For each group: start, end, and the start that `open` stored. For each loop: the number
+  /// of iterations, and the start of the current one.
   var registers: Int { 3 * (groups + 1) + 2 * loops.count }
   func count(of loop: Int) -> Int { 3 * (groups + 1) + 2 * loop }
   func place(of loop: Int) -> Int { count(of: loop) + 1 }

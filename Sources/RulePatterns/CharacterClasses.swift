@@ -1,14 +1,15 @@
-/// Equivalence classes of units: units in the same sets of a pattern share a class.
+/// Equivalence classes of units: two units that belong to the same sets of a pattern have the same class.
 ///
-/// Classes are numbered in the order in which subjects contain them, so no table of Unicode is built.
+/// Classes are numbered when a subject first contains one of their units, so no table of all Unicode characters is
+/// built.
 struct CharacterClasses: Sendable {
-  /// The class for the end of a subject, which is in no set.
+  /// A class for the end of a subject. It belongs to no set.
   static let end: Int32 = 0
 
   private let dialect: PatternDialect
   private let sets: [UnitSet]
   private let hasReferences: Bool
-  /// The cost of classifying one unit, measured in visits.
+  /// The cost of determining the class of one unit, in visits (see `PatternLimits.stepsPerVisit`).
   private let cost: Int
   /// Classes of characters for which ICU's behavior is unknown.
   private var unsettled: Set<Int32> = []
@@ -19,7 +20,7 @@ struct CharacterClasses: Sendable {
   private var numbers: [[UInt64]: Int32] = [:]
   /// Indexed by page start + low 8 bits of a unit: the unit's class, or -1 if the class is not computed yet.
   private var slots: [Int32] = Array(repeating: -1, count: 256)
-  /// Maps each page (`unit >> 8`) to its start in `slots`. `lastPage` caches the last lookup.
+  /// Maps each page (`unit >> 8`) to its start in `slots`. `lastPage` caches the result of the last lookup.
   private var pages: [UInt32: Int] = [0: 0]
   private var lastPage: (number: UInt32, start: Int) = (0, 0)
 
@@ -32,14 +33,14 @@ struct CharacterClasses: Sendable {
     rows = Array(repeating: 0, count: width)
   }
 
-  /// The number of classes so far.
+  /// The number of classes that were found so far.
   var count: Int32 { Int32(rows.count / width) }
 
   func contains(_ symbol: Int32, in set: Int) -> Bool {
     rows[Int(symbol) * width + set >> 6] & 1 << UInt64(set & 63) != 0
   }
 
-  /// Returns the class of each unit, or nil if the classification costs more than `visits`.
+  /// Returns the class of each unit; nil if this costs more than `visits`.
   mutating func classes(of units: [UInt32], visits: inout Int) -> [Int32]? {
     var classes: [Int32] = []
     classes.reserveCapacity(units.count)
@@ -91,8 +92,8 @@ struct CharacterClasses: Sendable {
     !unsettled.isEmpty && classes.contains { unsettled.contains($0) }
   }
 
-  /// True if `unit` folds to several characters, and the pattern has backreferences or contains `unit` or one of these
-  /// characters. ICU's result then depends on how it compiled the pattern.
+  /// True if `unit` folds to several characters, and the pattern either has backreferences or contains `unit` or one of
+  /// these characters. The result of ICU then depends on how ICU compiled the pattern.
   private func isUnsettled(_ unit: UInt32) -> Bool {
     guard dialect == .icu else { return false }
     let folded = UnitCase.severalFolded(unit)

@@ -1,7 +1,8 @@
-/// A lazy DFA over an `NFA`: transitions are computed on demand and cached across subjects.
+/// A DFA that is built from an `NFA` during searches: transitions are computed when they are needed, and kept for later
+/// subjects.
 ///
-/// A DFA state is a set of NFA states. A symbol is a class of units. If the NFA tests assertions, a symbol also
-/// contains the bits of the assertions before the unit.
+/// A DFA state is a set of NFA states. An input symbol of the DFA is a class of units. If the NFA tests assertions, a
+/// symbol also contains the bits of the assertions before the unit.
 struct LazyDFA: Sendable {
   private struct Symbol: Hashable {
     let unit: Int32
@@ -9,21 +10,21 @@ struct LazyDFA: Sendable {
   }
 
   private let automaton: NFA
-  /// The DFA states so far, each a sorted array of NFA states, and their indices. Index 0 is the initial state.
+  /// The DFA states that were found so far, each a sorted array of NFA states. Index 0 is the initial state.
   private var sets: [[Int32]] = []
   private var numbers: [[Int32]: Int32] = [:]
-  /// Indexed by DFA state × `stride` + symbol: 2 × the next state, plus 1 if a match ends there; -1 if the transition
-  /// is not computed yet.
+  /// Indexed by DFA state × `stride` + symbol: 2 × the next DFA state, plus 1 if a match ends there; -1 if the
+  /// transition is not computed yet.
   private var table: [Int32] = []
   private var stride = 0
 
-  /// The symbols so far, if the NFA tests assertions; otherwise symbols are classes.
+  /// The symbols that were found so far, if the NFA tests assertions. Otherwise classes are used as symbols.
   private var symbols: [Symbol] = []
   private var symbolNumbers: [Symbol: Int32] = [:]
-  /// Indexed by class: the last symbol with this class, which is usually also the next one; -1 if there is none.
+  /// Indexed by class: the last symbol with this class, because the next one is usually the same; -1 if there is none.
   private var recent: [Int32] = []
 
-  // Working memory of `transition`: `marks[state] == epoch` if the NFA state was already reached.
+  // Working memory of `transition`: `marks[state] == epoch` if the NFA state was already visited in this call.
   private var marks: [Int32]
   private var epoch: Int32 = 0
   private var pending: [Int32] = []
@@ -33,8 +34,8 @@ struct LazyDFA: Sendable {
     marks = Array(repeating: 0, count: automaton.states.count)
   }
 
-  /// Calls `found` with each position where a match ends (starts, if the NFA runs backward), until `found` returns
-  /// false.
+  /// Calls `found` with each position where a match ends, until `found` returns false. If the NFA runs backward, these
+  /// are the positions where a match starts.
   ///
   /// - Parameters:
   ///   - classes: the class of each unit.
@@ -86,7 +87,7 @@ struct LazyDFA: Sendable {
 
   // MARK: sets of states
 
-  /// Clears the cache, makes `stride` at least `symbols`, and adds the initial state.
+  /// Clears the cached states and transitions, makes `stride` at least `symbols`, and adds the initial state.
   private mutating func reset(for symbols: Int) {
     while stride < symbols { stride = max(16, stride * 2) }
     sets.removeAll(keepingCapacity: true)
@@ -104,8 +105,8 @@ struct LazyDFA: Sendable {
     return number
   }
 
-  /// Computes and caches the table entry for `set` and `symbol`. A full table is cleared first, which changes the index
-  /// `set`.
+  /// Computes and caches the transition of state `set` with `symbol`. If the table is full, it is cleared first, and
+  /// `set` becomes the state's new index.
   private mutating func transition(_ set: inout Int, _ symbol: Int, _ alphabet: CharacterClasses, _ visits: inout Int)
     -> Int32
   {
@@ -137,7 +138,7 @@ struct LazyDFA: Sendable {
     var distinct: [Int32] = []
     for state in next where state != distinct.last { distinct.append(state) }
     visits -= next.count
-    // A new DFA state fills a whole row, even if few of its symbols occur.
+    // A new DFA state takes a whole row of the table, even if only a few symbols occur in the row.
     let known = sets.count
     let number = number(of: distinct)
     if sets.count > known { visits -= stride / 64 }

@@ -1,23 +1,22 @@
-/// Builds a Thompson NFA from its end to its start.
+/// Builds a Thompson NFA, from the accepting state to the start.
 struct NFABuilder {
   private enum Unfit: Error { case tooLarge, remembers }
 
   private var table: SetTable
   private let isBackward: Bool
-  /// Indexed by look-around number: true if an NFA computes the look-around, so that `AssertionMap` contains its
-  /// result.
+  /// Indexed by look-around number: true if the look-around has its own NFA, whose results are in `AssertionMap`.
   private let plainLooks: [Bool]
-  /// True if unsupported nodes are replaced by nodes that match at least as much.
+  /// True if a node that an NFA cannot express is replaced by one that matches at least the same strings.
   private let isRelaxed: Bool
   private var states: [NFA.State] = [.accept]
   private var edges: UInt64 = 0
   private var parts: Int
 
-  /// Returns the NFA of `tree`; nil if the NFA is too large or if `tree` has unsupported nodes: backreferences, atomic
-  /// groups, or look-arounds without an NFA.
+  /// Returns the NFA of `tree`; nil if it is too large, or if `tree` has nodes that an NFA cannot express:
+  /// backreferences, atomic groups, or look-arounds without their own NFA.
   ///
-  /// A relaxed NFA supports all nodes; it misses no match but may find false matches. `parts` is the remaining work
-  /// budget (see `PatternLimits.parts`).
+  /// `isRelaxed`: true to accept all nodes. The NFA then finds every match, but may also find false matches. `parts`:
+  /// the remaining work budget (see `PatternLimits.parts`).
   static func build(
     _ tree: PatternNode, isBackward: Bool = false, isRelaxed: Bool = false, plainLooks: [Bool],
     sets table: inout SetTable, parts: inout Int
@@ -37,7 +36,7 @@ struct NFABuilder {
     return Int32(states.count - 1)
   }
 
-  /// Adds the states of `node`, which lead to `next`, and returns the first added state.
+  /// Adds the states of `node`, from which matching continues at state `next`. Returns the first state of `node`.
   private mutating func add(_ node: PatternNode, next: Int32) throws(Unfit) -> Int32 {
     try spend(1)
     switch node {
@@ -76,7 +75,7 @@ struct NFABuilder {
     return try add(.edge(1 << UInt64(bit), next: next))
   }
 
-  /// Adds a loop unrolled: `least` copies of the body, then optional copies or a star.
+  /// Adds a loop as repeated states: `least` copies of the body, and then optional copies or an unbounded loop.
   private mutating func add(_ body: PatternNode, _ loop: PatternNode.Loop, next: Int32) throws(Unfit) -> Int32 {
     // Repeating a zero-width body does not change whether it matches.
     if loop.bodyLength.most == 0 { return loop.least > 0 ? try add(body, next: next) : next }
@@ -99,9 +98,9 @@ struct NFABuilder {
   }
 }
 
-/// A Thompson NFA for patterns without backreferences or atomic groups. Search is linear.
+/// A Thompson NFA for patterns without backreferences or atomic groups. The time of a search is linear in the subject.
 ///
-/// Captures are not reported, so all alternatives can be followed at once.
+/// All alternatives can be followed at the same time, because captures are not needed.
 ///
 /// Source: K. Thompson, Regular Expression Search Algorithm, 1968.
 struct NFA: Sendable {
@@ -109,7 +108,7 @@ struct NFA: Sendable {
     /// Consumes a unit in `set`, then continues at `next`.
     case unit(set: Int, next: Int32)
     case split(Int32, Int32)
-    /// Continues at `next` if `AssertionMap` contains the bit at the current position.
+    /// Continues at `next` if the assertion with this bit of `AssertionMap` is true at the current position.
     case edge(UInt64, next: Int32)
     case accept
   }
@@ -118,6 +117,6 @@ struct NFA: Sendable {
   let start: Int32
   /// The union of the `AssertionMap` bits that the NFA's states test.
   let edges: UInt64
-  /// True if units are consumed from last to first.
+  /// True if the NFA reads the subject from its last unit to its first.
   let isBackward: Bool
 }

@@ -3,40 +3,40 @@
 /// A regular expression compiled for one of the two engines.
 ///
 /// Patterns without backreferences and atomic groups become an NFA, which searches in one pass. For other patterns, a
-/// relaxed NFA, which matches at least the same subjects, filters subjects before a backtracker runs within
-/// `PatternLimits`. Look-arounds also become NFAs where possible: one pass finds all positions where they match.
+/// backtracker searches within `PatternLimits`. A relaxed NFA, which finds at least the same matches, first excludes
+/// subjects without a match. Look-arounds also become NFAs if possible: one pass finds all positions where they match.
 ///
 /// `PatternParser` reads a pattern as one engine does: valid, invalid or unsettled. `PatternSurvey` parses a pattern
-/// for lints, without compiling it. No library offers JavaScript's UTF-16 units and captures or ICU's case rules, and a
-/// backtracking library cannot bound the search for `^(a+)+$`.
+/// for lints, without compiling it. No library offers JavaScript's UTF-16 units and captures or ICU's case rules. A
+/// backtracking library also cannot bound the search for `^(a+)+$`.
 package struct Pattern: Sendable {
   /// The result of compiling a pattern.
   package enum Reading: Sendable {
     case valid(Pattern)
     /// The engine rejects the pattern.
     case invalid(PatternProblem)
-    /// The engine's treatment of the construct is unknown.
+    /// It is not known how the engine treats this part of the pattern.
     case unsettled(PatternConstruct)
   }
 
   package let dialect: PatternDialect
-  /// The constructs that the engines read differently, in pattern order.
+  /// The parts of the pattern that the engines read differently, in pattern order.
   package let constructs: [PatternConstruct]
   /// The length of the pattern in bytes.
   let length: Int
   let sets: [UnitSet]
-  /// Indexed by look-around number: the look-around's NFA, or nil if it has none.
+  /// Indexed by look-around number: the NFA of the look-around; nil if it has none.
   let looks: [(automaton: NFA, isNegated: Bool)?]
-  /// The NFA. It decides alone if `backtracker` is nil; otherwise it only excludes subjects without a match. Nil if the
-  /// NFA is too large.
+  /// The NFA of the pattern; nil if it is too large. If `backtracker` is nil, the NFA determines the result. Otherwise
+  /// it only excludes subjects without a match.
   let automaton: NFA?
   let backtracker: BacktrackingProgram?
   let usesEdges: Bool
-  /// True if the pattern has an empty match at the start or end of every string. Conservative: false for some patterns
-  /// that match every string.
+  /// True if the pattern matches the empty string at the start or end of every subject. Conservative: false for some
+  /// patterns that match every subject.
   package let holdsAlways: Bool
   let hasReferences: Bool
-  /// The indices in `sets` of word characters and of marks; nil if the pattern has no `\b` or `\B`.
+  /// The indices in `sets` of the set of word characters and the set of marks; nil if the pattern has no `\b` or `\B`.
   let wordSets: (word: Int, extending: Int)?
 
   /// Parses and compiles a pattern.
@@ -145,35 +145,37 @@ extension PatternNode {
 ///     icu         ICU, ignoring   code point    unchanged
 ///                 case
 ///
-/// Both engines search anywhere in the subject. `.` does not match line terminators; multiline mode is off.
+/// A pattern may match anywhere in the subject. `.` does not match line terminators; multiline mode is off.
 package enum PatternDialect: CaseIterable, Hashable, Sendable {
   case javaScript
   case icu
 }
 
-/// Limits of parsing and matching. If one is exceeded, the result is unknown.
+/// Limits of parsing and matching. If a limit is exceeded, the result of the search is unknown.
 ///
 /// With the default number of steps, a search takes at most 0.2 s in a release build, plus a few hundredths of a second
 /// per MiB of subject.
 enum PatternLimits {
   /// The maximum nesting of groups; the parser and the builders recurse once per level.
   static let depth = 200
-  /// The maximum number of units in a pattern. Patterns in rules usually have a few dozen.
+  /// The maximum number of units in a pattern. Patterns in rules usually have a few dozen units.
   static let units = 50_000
-  /// The maximum number of states in one NFA. Bounded repetition is unrolled, so `a{9}` needs nine states.
+  /// The maximum number of states in one NFA. A bounded repetition is written out, so `a{9}` needs nine states.
   static let states = 20_000
-  /// The maximum number of nodes and set ranges visited to build all NFAs of a pattern, at about 25 ns each. Needed in
-  /// addition to `states`, because repeated empty nodes add no states.
+  /// The maximum number of nodes and set ranges that are visited to build all NFAs of a pattern. A visit takes about 25
+  /// ns. `states` does not limit this number, because repeated empty nodes add no states.
   static let parts = 400_000
-  /// The maximum number of look-arounds, which share a 64-bit word with the five other assertions.
+  /// The maximum number of look-arounds in a pattern. Their bits and the bits of the five other assertions share a
+  /// 64-bit word.
   static let looks = 59
   /// The number of steps that one visit costs. A visit of an NFA state, or a test of a set, computes part of a
-  /// transition and takes about 45 ns; a step of a backtracker takes about 15 ns. Transitions are cached, so a typical
+  /// transition and takes about 45 ns. A step of a backtracker takes about 15 ns. Transitions are cached, so a typical
   /// search needs a few hundred visits.
   static let stepsPerVisit = 2
-  /// The maximum number of entries in a backtracker's choice stack and trail together, at most 32 bytes each.
+  /// The maximum number of entries in the choices and the trail of a backtracker together. An entry has at most 32
+  /// bytes.
   static let open = 2_000_000
-  /// The maximum number of cached DFA transitions, at 4 bytes each.
+  /// The maximum number of cached transitions of a DFA. A transition has 4 bytes.
   static let transitions = 1 << 20
 }
 
@@ -202,14 +204,14 @@ package struct PatternProblem: Error, Hashable, Sendable {
   package let offset: Int
 }
 
-/// Facts about a pattern in one engine that need only parsing, not compilation.
+/// Facts about a pattern in one engine that are known from parsing, without compilation.
 package struct PatternSurvey: Sendable {
   package let dialect: PatternDialect
   /// The reason why the engine rejects the pattern; nil if it accepts the pattern, or if its reaction is unknown.
   package let problem: PatternProblem?
-  /// The constructs that the engines read differently, up to the position where parsing ended.
+  /// The parts of the pattern that the engines read differently, up to the position where parsing ended.
   package let constructs: [PatternConstruct]
-  /// The cost of the repetitions in this engine; nil if the pattern was not fully parsed.
+  /// The search time that the pattern's repetitions cause in this engine; nil if the pattern was not parsed to the end.
   package let cost: PatternCost?
 
   /// Reads a pattern.

@@ -1,5 +1,5 @@
-/// A part of a pattern that the two engines interpret differently, that only one of them compiles, or that exceeds
-/// `PatternLimits`.
+/// A part of a pattern for which the two engines differ: they interpret it differently, or only one of them compiles
+/// it. Also a part that exceeds `PatternLimits`.
 package struct PatternConstruct: Hashable, Sendable {
   package let kind: PatternConstructKind
   /// The byte range of the construct in the pattern.
@@ -7,7 +7,7 @@ package struct PatternConstruct: Hashable, Sendable {
 }
 
 package enum PatternConstructKind: String, CaseIterable, Hashable, Sendable {
-  // Constructs that both engines compile, with different meanings.
+  // Constructs that both engines compile, but whose matches differ.
   case anyUnit = "`.`"
   case subjectEnd = "`$`"
   case digits = "`\\d`"
@@ -43,7 +43,7 @@ package enum PatternConstructKind: String, CaseIterable, Hashable, Sendable {
   case severalFolded = "a character whose case folding has several characters"
   case size = "more repetition, nesting or look-around than rulectl evaluates"
 
-  /// True if both engines compile the construct, so that their results differ only for some subjects.
+  /// True if both engines compile the construct, so that they differ only in the results for some subjects.
   package var isCore: Bool {
     switch self {
     case .anyUnit, .subjectEnd, .digits, .words, .spaces, .wordEdge, .reference, .pairedUnit: true

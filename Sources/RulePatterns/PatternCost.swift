@@ -1,10 +1,10 @@
-/// The growth of search time with subject length in a backtracking engine such as V8 or ICU. Searches by rulectl itself
-/// are bounded.
+/// The growth of search time with the length of the subject, in a backtracking engine such as V8 or ICU. This is not
+/// the search time in rulectl, which is bounded.
 package enum PatternCost: Comparable, Sendable {
   case linear
-  /// Adjacent repetitions match the same units, so every split between them is tried.
+  /// Adjacent repetitions match the same units, so the engine tries every split of the units between them.
   case polynomial
-  /// Overlapping repetitions are nested: the paths multiply with every unit.
+  /// Repetitions that match the same units are nested, so the number of paths multiplies with every unit.
   case exponential
 
   /// Estimates the cost of the repetitions of a pattern.
@@ -18,8 +18,8 @@ package enum PatternCost: Comparable, Sendable {
 
 /// A pattern node with attributes computed bottom-up.
 ///
-/// Overlap is computed for ASCII only, and from the first units of the following nodes, so a few
-/// patterns are overestimated.
+/// Whether two repetitions overlap is computed for ASCII only, and from the first units of the following nodes. So the
+/// cost of a few patterns is overestimated.
 private struct CostNode {
   /// A set of ASCII units: bit n is unit n. Non-ASCII units are ignored.
   typealias Units = UInt128
@@ -33,12 +33,12 @@ private struct CostNode {
 
   private let kind: Kind
   private let children: [CostNode]
-  /// The set of units that the node may consume first.
+  /// The ASCII units with which a match of the node may begin.
   private let first: Units
-  /// The minimum and maximum number of units that the node consumes; 2 means two or more.
+  /// The minimum and maximum number of units that the node consumes; 2 stands for two or more.
   private let least: Int
   private let most: Int
-  /// True if the node is or starts with an unbounded repetition.
+  /// True if the node is an unbounded repetition, or starts with one.
   private let isEndless: Bool
 
   init(_ node: PatternNode, _ dialect: PatternDialect, _ known: inout [UnitSet: Units]) {
@@ -91,7 +91,7 @@ private struct CostNode {
   }
 
   /// Returns the cost of the repetitions in this subtree. `next`: the first units of the nodes that may follow. Outside
-  /// repetitions, includes only nodes that begin with an unbounded repetition.
+  /// repetitions, `next` omits nodes that do not begin with an unbounded repetition.
   func cost(next: Units, isInLoop: Bool) -> PatternCost {
     switch kind {
     case .plain: return .linear
@@ -113,7 +113,7 @@ private struct CostNode {
     }
   }
 
-  /// True if two alternatives of a choice match the same single unit.
+  /// True if two alternatives of a choice each match a single unit, and one unit matches both.
   private var hasOverlappingUnits: Bool {
     switch kind {
     case .group: return children.contains(where: \.hasOverlappingUnits)

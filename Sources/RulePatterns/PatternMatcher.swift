@@ -4,9 +4,9 @@ package struct PatternMatcher: Sendable {
   package enum Found: Hashable, Sendable {
     case yes
     case no
-    /// The engine's result is unknown because of this construct.
+    /// It is not known how the engine matches this part of the pattern.
     case unsettled(PatternConstruct)
-    /// The search took too many steps, or exceeded `PatternLimits`.
+    /// The search needed too many steps, or exceeded `PatternLimits`.
     case spent
   }
 
@@ -22,9 +22,9 @@ package struct PatternMatcher: Sendable {
     looks = pattern.looks.map { $0.map { LazyDFA($0.automaton) } }
   }
 
-  /// Searches `subject` (UTF-8). For JavaScript, the subject is converted to lower case first.
+  /// Searches `subject`, which is UTF-8, for the pattern. For JavaScript, the subject is converted to lower case first.
   ///
-  /// Complexity: linear in the length of the subject, or O(`steps`), the maximum number of steps.
+  /// Complexity: linear in the length of the subject; with a backtracker, at most O(`steps`).
   package mutating func search(_ subject: [UInt8], steps: Int = EventLimits.standard.searchSteps) -> Found {
     let units = PatternText.subject(subject, dialect: pattern.dialect)
     var visits = steps / PatternLimits.stepsPerVisit
@@ -51,7 +51,8 @@ package struct PatternMatcher: Sendable {
     }
   }
 
-  /// Returns the assertion bits, including look-arounds with an NFA; nil if the budget is exhausted.
+  /// Returns the assertion bits at each position, including those of look-arounds that have an NFA. Nil if `visits` is
+  /// used up.
   private mutating func edges(_ units: [UInt32], _ classes: [Int32], _ visits: inout Int) -> [UInt64]? {
     guard pattern.usesEdges else { return [] }
     let alphabet = self.alphabet

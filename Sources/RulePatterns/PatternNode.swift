@@ -15,11 +15,11 @@ indirect enum PatternNode: Sendable {
 
   struct Loop: Sendable {
     let least: Int
-    /// The maximum number of iterations; nil if unbounded.
+    /// The maximum number of iterations; nil if the loop is unbounded.
     let most: Int?
     let isLazy: Bool
-    /// The minimum and maximum number of units per iteration; stored, because they are slow to compute for nested
-    /// loops.
+    /// The minimum and maximum number of units that one iteration consumes. Stored, because computing them is slow for
+    /// nested loops.
     let bodyLength: (least: Int, most: Int)
     /// The numbers of the groups inside the loop, in the order of their `(`.
     let groups: Range<Int>
@@ -31,7 +31,7 @@ indirect enum PatternNode: Sendable {
   }
 
   struct Look: Sendable {
-    /// The look-around's index, from 0; a nested look-around has a smaller index than the outer one.
+    /// The number of the look-around, from 0. A nested look-around has a smaller number than the outer one.
     let number: Int
     let isAhead: Bool
     let isNegated: Bool
@@ -41,13 +41,13 @@ indirect enum PatternNode: Sendable {
   case edge(Edge)
   /// The parts in sequence; without parts, the empty string.
   case sequence([PatternNode])
-  /// Alternatives in order; the first alternative that leads to a match is used.
+  /// Alternatives in order. The first one with which the rest of the pattern matches is used.
   case choice([PatternNode])
   /// A capturing group with its number, from 1.
   case capture(Int, PatternNode)
   case loop(PatternNode, Loop)
   case look(PatternNode, Look)
-  /// An atomic group: after its first match, no other match of the group is tried.
+  /// An atomic group: only the first match of its body is tried.
   case atomic(PatternNode)
   case reference(Int)
 
@@ -64,7 +64,7 @@ indirect enum PatternNode: Sendable {
     property(self) || children.contains { $0.contains(property) }
   }
 
-  /// True if the node matches the empty string at the start, or end, of every subject.
+  /// True if the node matches the empty string at the start (or at the end, depending on `place`) of every subject.
   func isFree(at place: Edge) -> Bool {
     switch self {
     // The referenced group may have captured a non-empty string.
@@ -73,7 +73,7 @@ indirect enum PatternNode: Sendable {
     case .sequence(let parts): parts.allSatisfy { $0.isFree(at: place) }
     case .choice(let parts): parts.contains { $0.isFree(at: place) }
     case .capture(_, let body): body.isFree(at: place)
-    // At the start, the body of an atomic group may match a non-empty string, which the group does not give back.
+    // At the start, the body of an atomic group may prefer a non-empty string, which the group keeps.
     case .atomic(let body): body.isFree(at: place) && (place == .end || body.maximumLength == 0)
     case .loop(let body, let loop): loop.least == 0 || body.isFree(at: place)
     case .look(let body, let look): !look.isNegated && body.isFree(at: place)

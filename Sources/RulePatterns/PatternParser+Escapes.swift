@@ -27,7 +27,7 @@ extension PatternParser {
     return (.edge(edge), .never)
   }
 
-  /// Parses `\d`, `\w`, `\s`, their negations, and ICU's `\p{…}`; nil for other escapes.
+  /// Parses `\d`, `\w`, `\s`, their negations, and ICU's `\p{…}`. Returns nil for other escapes.
   mutating func classEscape(from start: Int) throws(Stop) -> [UnitSet.Member]? {
     guard let unit else { return nil }
     let property: UnitProperty
@@ -47,7 +47,7 @@ extension PatternParser {
     return [.property(property, isNegated: unit & 0x20 == 0)]
   }
 
-  /// Parses the general category in braces.
+  /// Parses the braces of `\p{…}` and the general category in them.
   private mutating func category(from start: Int) throws(Stop) -> UnitProperty {
     var name = ""
     var next = index + 1
@@ -70,8 +70,8 @@ extension PatternParser {
     var number = 0
     var next = index
     while next < text.units.count, 0x30...0x39 ~= text.units[next] {
-      // ICU reads a further digit of a reference only if the value so far is less than the count of groups so far.
-      // JavaScript reads all digits, and then compares the value with the count.
+      // ICU reads another digit of a reference only if the number so far is less than the number of preceding groups.
+      // JavaScript reads all digits, and then compares the number with the number of all groups.
       if !isJavaScript, next > index, number >= groups { break }
       number = min(number * 10 + Int(text.units[next] - 0x30), PatternLimits.units + 1)
       next += 1
@@ -92,12 +92,12 @@ extension PatternParser {
     guard take("<") else { throw invalid(.unknownReference, at: start) }
     let name = try name(from: start).units
     note(.reference, from: start)
-    // ICU knows only the names of preceding groups.
+    // In ICU, a reference can only name a preceding group.
     guard let number = (isJavaScript ? prescan.names : names)[name] else { throw invalid(.unknownReference, at: start) }
     return .reference(number)
   }
 
-  /// Parses an escape that denotes one unit.
+  /// Parses an escape that matches a single unit.
   mutating func single(from start: Int, inSet: Bool) throws(Stop) -> UInt32 {
     guard let unit else { throw invalid(.trailingBackslash, at: start) }
     index += 1
@@ -127,7 +127,8 @@ extension PatternParser {
     }
   }
 
-  /// Parses `digits` hexadecimal digits. If a digit is missing, JavaScript reads the letter itself.
+  /// Parses the hexadecimal digits of `\x` or `\u`; `digits` is their number. If a digit is missing, JavaScript reads
+  /// the letter itself.
   private mutating func code(digits: Int, of letter: UInt32, from start: Int) throws(Stop) -> UInt32 {
     var value: UInt32 = 0
     for distance in 0..<digits {
@@ -149,7 +150,7 @@ extension PatternParser {
     return Character(scalar).hexDigitValue.map(UInt32.init)
   }
 
-  /// Parses up to three octal digits, at most 377. ICU requires a preceding `0`.
+  /// Parses up to three octal digits, at most `377`. In ICU, a `0` must precede them.
   private mutating func octal(_ first: UInt32, from start: Int) throws(Stop) -> UInt32 {
     defer { note(.octal, from: start) }
     if isJavaScript, first >= 0x38 { return first }
@@ -167,7 +168,8 @@ extension PatternParser {
     return value
   }
 
-  /// Parses `\cX`, where `X` is a letter or, in a set, also a digit or `_`. Otherwise the backslash is literal.
+  /// Parses `\cX`. `X` is a letter; in a set, `X` may also be a digit or `_`. If a different character follows, the
+  /// backslash is literal.
   private mutating func control(from start: Int, inSet: Bool) -> UInt32 {
     defer { note(.control, from: start) }
     switch unit.map(letter) {

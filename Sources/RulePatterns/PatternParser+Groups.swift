@@ -28,7 +28,7 @@ extension PatternParser {
     }
   }
 
-  /// Parses groups that JavaScript does not support.
+  /// Parses the remaining kinds of groups, which JavaScript does not support.
   private mutating func rareGroup(_ kind: Unicode.Scalar, from start: Int) throws(Stop) -> (PatternNode?, Repeats) {
     switch kind {
     case ">":
@@ -38,7 +38,7 @@ extension PatternParser {
     case "i" where unit == 0x29 || unit == 0x3A:
       note(.flags, from: start)
       if isJavaScript { throw invalid(.unknownGroup, at: start) }
-      // Matching ignores case anyway, so the flag has no effect.
+      // The flag `i` has no effect, because every match ignores case.
       if take(":") { return (try inside(from: start), .freely) }
       index += 1
       if startsQuantifier { throw invalid(.nothingToRepeat, at: index) }
@@ -72,9 +72,10 @@ extension PatternParser {
     return .look(body, look)
   }
 
-  /// True if ICU finds an upper bound for the length of a look-behind.
+  /// True if ICU finds an upper bound for the length of the strings that a look-behind matches.
   ///
-  /// ICU examines all compiled code: it also counts loops in a nested look-ahead, and treats `??` as unbounded.
+  /// ICU examines all code that it compiled from the look-behind. So it also counts loops in a nested look-ahead, and
+  /// takes `??` for an unbounded loop.
   private static func isBounded(_ body: PatternNode) -> Bool {
     !body.contains { node in
       switch node {
@@ -85,7 +86,7 @@ extension PatternParser {
     }
   }
 
-  /// Parses a group name and its `>`. `isPlain` is true if both engines accept the name.
+  /// Parses a group name and the `>` after it. `isPlain`: true if both engines accept the name.
   mutating func name(from start: Int) throws(Stop) -> (units: [UInt32], isPlain: Bool) {
     let first = index
     var isPlain = true

@@ -1,12 +1,13 @@
 extension PatternParser {
-  /// The bounds of `{n,m}`. `most` is nil if there is no maximum; `end` is the index after the brace.
+  /// The bounds in a quantifier such as `{n,m}`. `most` is nil if there is no maximum; `end` is the index after the
+  /// brace.
   struct Bounds {
     let least: Int
     let most: Int?
     let end: Int
   }
 
-  /// A number above the largest bound of either engine; parsed numbers are clamped to this number.
+  /// A number above the largest bound that an engine accepts. Larger numbers in a pattern are reduced to it.
   private static let boundless = 1 << 31
 
   var startsQuantifier: Bool {
@@ -17,7 +18,7 @@ extension PatternParser {
     }
   }
 
-  /// Parses `{n}`, `{n,}` or `{n,m}`, without white space; nil if `start` is not the start of such bounds.
+  /// Parses `{n}`, `{n,}` or `{n,m}` without white space. Returns nil if no such bounds begin at `start`.
   func bounds(at start: Int) -> Bounds? {
     var next = start + 1
     guard let least = number(at: &next) else { return nil }
@@ -50,7 +51,7 @@ extension PatternParser {
     let (least, most) = try counts()
     let isLazy = take("?")
     if most == 0, !isLazy, !isJavaScript {
-      // ICU discards a part repeated zero times: its references and loop bounds are not checked.
+      // ICU discards a part that is repeated zero times, and does not check its references and loop bounds.
       while let last = references.last, last.start >= start { references.removeLast() }
     }
     let turns = PatternNode.Loop(part, least: least, most: most, isLazy: isLazy, groups: groups)
@@ -63,7 +64,7 @@ extension PatternParser {
     note(.possessive, from: place)
     if isJavaScript { throw invalid(.nothingToRepeat, at: index) }
     index += 1
-    // ICU miscompiles possessive quantifiers on zero-width parts.
+    // ICU compiles a possessive quantifier incorrectly if the part matches only the empty string.
     if turns.bodyLength.most == 0 { throw unsettled(.quantifiedEdge, from: start) }
     return .atomic(loop)
   }
@@ -83,7 +84,7 @@ extension PatternParser {
     return (bounds.least, nil)
   }
 
-  /// Rejects a quantifier on a part that cannot be repeated.
+  /// Throws if the engine does not allow a quantifier after this part.
   private mutating func admit(_ repeats: Repeats, at place: Int) throws(Stop) {
     switch repeats {
     case .freely: return

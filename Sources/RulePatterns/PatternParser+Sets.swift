@@ -5,7 +5,7 @@ extension PatternParser {
     var members: [UnitSet.Member] = []
     if unit == 0x5D {
       note(.emptySet, from: start)
-      // ICU reads a `]` at the start of a set as a member.
+      // In ICU, a `]` at the start of a set is a member of the set.
       if !isJavaScript { try member(into: &members) }
     }
     while !take("]") {
@@ -15,7 +15,7 @@ extension PatternParser {
     return UnitSet(members, isNegated: isNegated)
   }
 
-  /// One operand in a set: a single unit, or a class such as `\d`.
+  /// One member in a set: a single unit, or a class such as `\d`.
   private enum Place {
     case unit(UInt32)
     case members([UnitSet.Member])
@@ -28,7 +28,7 @@ extension PatternParser {
     }
   }
 
-  /// Parses one operand, or a range of two operands with a dash between them.
+  /// Parses one member of a set, or a range: two members with a dash between them.
   private mutating func member(into members: inout [UnitSet.Member]) throws(Stop) {
     let start = index
     let first = try place()
@@ -38,7 +38,7 @@ extension PatternParser {
     }
     try checkOperation()
     if case .members = first, !isJavaScript {
-      // ICU reads a dash after a class as a separate operand.
+      // In ICU, a dash after a class such as `\d` is a separate member.
       members += first.members
       return
     }
@@ -78,7 +78,7 @@ extension PatternParser {
     return .unit(value)
   }
 
-  /// Records `&&` and `--`, which are set operations in ICU; throws if the dialect is ICU.
+  /// Records `&&` or `--`, which are set operations in ICU. Throws if the dialect is ICU.
   private mutating func checkOperation() throws(Stop) {
     guard let unit, unit == self.unit(ahead: 1), unit == 0x26 || unit == 0x2D else { return }
     let start = index

@@ -1,6 +1,6 @@
 /// Parses a pattern as one of the two engines does.
 ///
-/// Stops at the first construct that the engine rejects or whose meaning is unknown, because the rest of the pattern
+/// Stops at the first construct that the engine rejects or whose effect is unknown, because the rest of the pattern
 /// would be ambiguous.
 ///
 /// Source: ECMA-262, Pattern with the additions of Annex B for patterns without the flags u and v;
@@ -13,20 +13,20 @@ struct PatternParser {
 
   let dialect: PatternDialect
   let text: PatternText
-  /// The index of the next unit.
+  /// The index of the next unit to read.
   var index = 0
-  /// The number of groups of any kind that are open at the next unit.
+  /// The number of groups of any kind that enclose the next unit.
   private var depth = 0
   /// The number of capturing groups that were opened so far.
   var groups = 0
   /// Maps the names of the groups that were opened so far to their numbers.
   var names: [[UInt32]: Int] = [:]
-  /// All capturing groups, which JavaScript needs to parse escapes. Empty for ICU.
+  /// The capturing groups of the whole pattern, which JavaScript needs to parse escapes. Empty for ICU.
   let prescan: GroupPrescan
   private(set) var constructs: [PatternConstruct] = []
-  /// Indexed by look-around number: the look-around and its content.
+  /// Indexed by look-around number: the look-around and its body.
   var looks: [(body: PatternNode, look: PatternNode.Look)] = []
-  /// Numbered backreferences and their unit indices, checked when all groups are known.
+  /// Numbered backreferences and the indices at which they start. They are checked when all groups are known.
   var references: [(number: Int, start: Int)] = []
 
   init(_ bytes: [UInt8], dialect: PatternDialect) {
@@ -73,14 +73,15 @@ struct PatternParser {
 
   // MARK: recording
 
-  /// Returns the byte range from unit `start` to the next unit, including both units of a surrogate pair.
+  /// Returns the byte range from unit `start` to the next unit to read. The range contains both units of a surrogate
+  /// pair.
   private func range(from start: Int) -> Range<Int> {
     var end = max(index, min(start + 1, text.units.count))
     while end < text.units.count, text.offsets[end] == text.offsets[start] { end += 1 }
     return text.offsets[start]..<max(text.offsets[start], text.offsets[end])
   }
 
-  /// Records a construct. The two units of a surrogate pair are recorded once.
+  /// Records a construct. If it is a surrogate pair, it is recorded only once.
   mutating func note(_ kind: PatternConstructKind, from start: Int) {
     let construct = PatternConstruct(kind: kind, range: range(from: start))
     if construct != constructs.last { constructs.append(construct) }
@@ -90,7 +91,8 @@ struct PatternParser {
     .invalid(PatternProblem(reason: reason, offset: text.offsets[unit]))
   }
 
-  /// Returns the error. Also records the construct, because callers read `constructs` even if parsing fails.
+  /// Returns an error for a construct whose treatment is unknown. Also records the construct, because callers read
+  /// `constructs` even if parsing fails.
   mutating func unsettled(_ kind: PatternConstructKind, from start: Int) -> Stop {
     note(kind, from: start)
     return .unsettled(PatternConstruct(kind: kind, range: range(from: start)))
@@ -117,11 +119,11 @@ struct PatternParser {
     return parts.count == 1 ? parts[0] : .sequence(parts)
   }
 
-  /// The engines that allow a quantifier after a part: both, only ICU (`asEdge`), only JavaScript (`asLookAhead`), or
-  /// none.
+  /// The engines that allow a quantifier after a part: both (`freely`), only ICU (`asEdge`), only JavaScript
+  /// (`asLookAhead`), or none (`never`).
   enum Repeats { case freely, asEdge, asLookAhead, never }
 
-  /// Parses one part without its quantifier. The node is nil if the part matches nothing, like `(?i)`.
+  /// Parses one part, without its quantifier. The node is nil for a part such as `(?i)`, which only sets a flag.
   private mutating func item() throws(Stop) -> (PatternNode?, Repeats) {
     let start = index
     guard let unit else { return (nil, .never) }
@@ -197,7 +199,7 @@ package struct GroupPrescan: Sendable {
     }
   }
 
-  /// Counts the group whose `(` precedes `units`, if the group captures.
+  /// Counts the group whose content, after its `(`, is `units`. Groups that do not capture are not counted.
   private mutating func count(_ units: ArraySlice<UInt32>) {
     guard units.first == 0x3F else {
       numbered += 1
@@ -207,7 +209,7 @@ package struct GroupPrescan: Sendable {
     guard kind.first == 0x3C, kind.last != 0x3D, kind.last != 0x21 else { return }
     numbered += 1
     hasNames = true
-    // The scan also stops at `(`, so that it is linear even if names are not closed.
+    // The search for the end of the name also stops at `(`. So it is linear even if names are not closed.
     let name = Array(units.dropFirst(2).prefix { $0 != 0x3E && $0 != 0x28 })
     if names[name] == nil { names[name] = numbered }
   }

@@ -2,8 +2,8 @@
 struct PatternText {
   /// The units: UTF-16 units for JavaScript, code points for ICU. A lone surrogate is one unit.
   private(set) var units: [UInt32] = []
-  /// Indexed by unit: the unit's byte offset. The last element is the byte count. The units of a surrogate pair share
-  /// an offset.
+  /// Indexed by unit: the byte offset of the unit. The last element is the number of bytes. Both units of a surrogate
+  /// pair have the same offset.
   private(set) var offsets: [Int] = []
 
   /// Decodes UTF-8 in which a lone surrogate may be three bytes.
@@ -28,7 +28,7 @@ struct PatternText {
     offsets.append(offset)
   }
 
-  /// Returns the units of a subject, which is first converted to lower case for JavaScript.
+  /// Returns the units of a subject. For JavaScript, the subject is converted to lower case first.
   static func subject(_ bytes: [UInt8], dialect: PatternDialect) -> [UInt32] {
     switch dialect {
     case .icu: PatternText(bytes, dialect: .icu).units

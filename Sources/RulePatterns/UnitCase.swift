@@ -1,7 +1,7 @@
 /// Case-insensitive equality of units in each dialect.
 ///
-/// JavaScript compares upper-case mappings of one UTF-16 unit; a non-ASCII unit never equals an ASCII unit. ICU
-/// compares case foldings of one code point, so `k` equals the Kelvin sign.
+/// JavaScript compares the upper case of single UTF-16 units; a non-ASCII unit never equals an ASCII unit. ICU compares
+/// the case folding of single code points, so `k` equals the Kelvin sign.
 ///
 /// Source: ECMA-262, Canonicalize without the flags u and v; Unicode Character Database:
 /// CaseFolding.txt, statuses C and S.
@@ -45,7 +45,7 @@ enum UnitCase {
     return table[key(of: unit, in: dialect)] ?? [unit]
   }
 
-  /// Returns the case folding of `unit` if it has several characters; otherwise an empty array.
+  /// Returns the case folding of `unit` if it consists of several characters; otherwise an empty array.
   static func severalFolded(_ unit: UInt32) -> [UInt32] {
     guard unit >= 0x80, let scalar = Unicode.Scalar(unit) else { return [] }
     let folded = scalar.caseFolded
@@ -64,11 +64,12 @@ enum UnitCase {
     return folded.first?.value
   }
 
-  // All cased characters are in the first two planes.
+  // All characters that have case are in the first two planes of Unicode.
   private static let javaScript = table(of: .javaScript, to: 0xFFFF)
   private static let icu = table(of: .icu, to: 0x1_FFFF)
 
-  /// Returns a table that maps each key that a non-ASCII unit shares with other units to all units with this key.
+  /// Returns a table of the keys that a non-ASCII unit has in common with other units. It maps each key to all units
+  /// with this key.
   private static func table(of dialect: PatternDialect, to last: UInt32) -> [UInt32: [UInt32]] {
     var table: [UInt32: [UInt32]] = [:]
     for unit in 0x80...last {

@@ -1,4 +1,4 @@
-/// A class of units that a pattern can name.
+/// A class of units that a pattern can contain by name.
 ///
 /// Source: ECMA-262, CharacterClassEscape and WhiteSpace, LineTerminator; Unicode's regular
 /// expression classes as ICU compiles them: Alphabetic, marks, decimal digits, connectors, joiners.
@@ -7,9 +7,9 @@ package enum UnitProperty: Hashable, Sendable {
   case asciiDigit, asciiWord, spaceOfJavaScript
   /// The classes `\d`, `\w`, `\s` of ICU.
   case digit, word, spaceOfICU
-  /// Marks and format characters, which ICU's `\b` skips.
+  /// Marks and format characters. ICU's `\b` treats them as part of the preceding character.
   case extending
-  /// The class `\p{…}`: a set of general categories. Bit n is row n of the static `categories`.
+  /// The class `\p{…}`: a set of general categories. Bit n stands for row n of the static table `categories`.
   case categories(UInt32)
 
   func holds(_ unit: UInt32) -> Bool {
@@ -27,9 +27,10 @@ package enum UnitProperty: Hashable, Sendable {
     }
   }
 
-  /// Returns the class of `\p{name}`: one general category, or a group such as `L`; nil if the name is unknown.
+  /// Returns the class `\p{name}` of one general category, or of a group of categories such as `L`. Nil if the name is
+  /// unknown.
   ///
-  /// Also nil for `Lu`, `Ll` and `Lt`, which match other characters too when case is ignored.
+  /// Also nil for `Lu`, `Ll` and `Lt`, which match more characters when case is ignored.
   static func categories(named name: String) -> UnitProperty? {
     var bits: UInt32 = 0
     for (index, row) in categories.enumerated() where row.name == name || row.group == name {

@@ -1,8 +1,8 @@
-/// The set of units that one position of a pattern matches.
+/// A set of units, any of which matches at one position of a pattern.
 package struct UnitSet: Hashable, Sendable {
   /// A member as written in the pattern.
   package enum Member: Hashable, Sendable {
-    /// The first and the last unit, inclusive; matched ignoring case.
+    /// The first and the last unit, both inclusive. They are matched ignoring case.
     case range(UInt32, UInt32)
     case property(UnitProperty, isNegated: Bool)
   }
@@ -14,11 +14,12 @@ package struct UnitSet: Hashable, Sendable {
 
   /// The ranges, sorted, disjoint and not adjacent.
   package let ranges: [ClosedRange<UInt32>]
-  /// The distinct properties. Patterns can name only a few properties.
+  /// The distinct properties in the set. There are few, because few properties exist.
   private let properties: [Property]
   private let isNegated: Bool
 
-  /// Creates a set of `members` in any order, or the complement of this set. Ignores backward ranges.
+  /// Creates the set of `members`, or its complement if `isNegated`. A range whose first unit is greater than the last
+  /// is ignored.
   package init(_ members: [Member], isNegated: Bool = false) {
     self.isNegated = isNegated
     var written: [ClosedRange<UInt32>] = []
@@ -49,7 +50,7 @@ package struct UnitSet: Hashable, Sendable {
     return result
   }
 
-  /// The cost of one membership test, measured in visits.
+  /// The cost of one membership test, in visits (see `PatternLimits.stepsPerVisit`).
   var cost: Int { 1 + properties.count + (Int.bitWidth - ranges.count.leadingZeroBitCount) / 4 }
 
   /// True if the set contains `unit`. `equivalents` are the units that equal `unit` ignoring case.
@@ -59,7 +60,7 @@ package struct UnitSet: Hashable, Sendable {
     return isMember != isNegated
   }
 
-  /// True if a range contains the unit, ignoring case. Properties and negation are ignored.
+  /// True if a range of the set contains the unit, ignoring case. Properties and negation are not considered.
   func names(_ unit: UInt32, in dialect: PatternDialect) -> Bool {
     UnitCase.equivalents(of: unit, in: dialect).contains(where: isInRange)
   }
@@ -83,7 +84,7 @@ package struct UnitSet: Hashable, Sendable {
   static let every = UnitSet([], isNegated: true)
 }
 
-/// The distinct sets of a pattern. `number(of:)` returns a set's index and adds new sets.
+/// The distinct sets of a pattern. `number(of:)` returns the index of a set, and adds the set if it is new.
 struct SetTable {
   private(set) var sets: [UnitSet] = []
   private var numbers: [UnitSet: Int] = [:]

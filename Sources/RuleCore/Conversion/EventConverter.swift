@@ -1,6 +1,7 @@
-/// Converts an input of a different format to events in canonical JSON.
+/// Converts an input that is not in canonical JSON to events in canonical JSON.
 package protocol EventConverter: Sendable {
-  /// The maximum size in bytes of an input that is converted as a whole; nil if an input is converted in pieces.
+  /// The maximum size in bytes of an input that must be complete before it is converted; nil if an input is converted
+  /// in pieces.
   var wholeLimit: Int? { get }
 
   /// Converts the complete parts of the bytes from `start` on, and appends the results to `items`. Returns the `start`
@@ -15,15 +16,15 @@ package enum ConvertedItem: Sendable {
   case record(EventRecord)
 }
 
-/// An item of an input that is not an event. It takes effect before the next event.
+/// A part of an input that is not an event, such as a shared state. It takes effect before the next event.
 package enum EventRecord: Sendable {
   case state(StateRecord)
   case diagnostic(EventDiagnostic)
-  /// A part of the input that is not an event.
+  /// A part of the input that cannot be converted to an event, and the reason.
   case unusable(EventProblem, EventPlace)
 }
 
-/// A position in an input: zero-based byte offset, one-based line and column in Unicode scalars.
+/// A position in an input: the byte offset from 0, and line and column from 1. Columns are Unicode scalars.
 package struct EventPlace: Hashable, Sendable {
   package var offset: Int
   package var line: Int
@@ -41,7 +42,7 @@ package struct EventPlace: Hashable, Sendable {
         line += 1
         column = 1
       } else if bytes[at] & 0xC0 != 0x80 {
-        // UTF-8 continuation bytes do not begin a scalar.
+        // A UTF-8 continuation byte does not begin a scalar, so it is not counted.
         column += 1
       }
       at += 1
@@ -50,7 +51,7 @@ package struct EventPlace: Hashable, Sendable {
   }
 }
 
-/// A shared state, as an input records it.
+/// A shared state of an extension, as recorded in an input.
 package struct StateRecord: Sendable {
   /// The name of the state's extension, as WTF-8.
   package let owner: [UInt8]
@@ -65,15 +66,15 @@ package struct StateRecord: Sendable {
 
 package enum StateRecordKind: String, CaseIterable, Sendable { case standard, xdm }
 
-/// A diagnostic about the conversion of an event, or about a dropped event.
+/// A diagnostic about the conversion of an event, or about an event that the converter dropped.
 package struct EventDiagnostic: Hashable, Sendable {
   package enum Level: Sendable {
     case note, warning
-    /// An event was dropped.
+    /// The converter dropped an event.
     case loss
   }
 
-  /// The name by which scripts identify the diagnostic.
+  /// The stable name of the diagnostic, for scripts.
   package let code: String
   package let level: Level
   /// The message: lower case, no full stop, without the code and the position.
@@ -86,9 +87,9 @@ package struct EventDiagnostic: Hashable, Sendable {
   }
 }
 
-/// The decision about the format of an input.
+/// The result of recognizing the format of an input.
 package enum FormatRecognition: Sendable {
-  /// More bytes are needed for a decision.
+  /// More bytes of the input are needed to recognize the format.
   case undecided
   case format(RecognizedFormat)
 }
@@ -99,9 +100,9 @@ package struct RecognizedFormat: Sendable {
   package let name: String
   /// The name of the format in messages, a noun phrase.
   package let title: String
-  /// The converter of the input; nil if the input is JSON that is only split into events.
+  /// The converter for this format; nil if the format is JSON that only needs to be split into events.
   package let converter: (any EventConverter)?
-  /// True for JSON whose events have members other than the canonical ones.
+  /// True if the format is JSON whose events have members other than the canonical ones.
   package let isVariant: Bool
   /// True if inputs may also contain shared states.
   package let holdsStates: Bool

@@ -1,17 +1,18 @@
-/// The relation between the values that an old and a new condition match. A value is an event, event data or a visitor.
+/// The relation between the values that an old condition matches and those that a new condition matches. A value is an
+/// event, event data or a visitor.
 package struct DataRelation: Sendable {
   /// The reason why a search was inconclusive.
   package enum Doubt: Hashable, Sendable {
     /// The step budget was exhausted.
     case budget(steps: Int)
-    /// No value was found, but not all combinations of test results were tried.
+    /// No value was found, but not all combinations of test results were checked.
     case values
-    /// Values were found, but the engines do not confirm them.
+    /// Values were found, but no evaluation with the engines confirmed the result.
     case unconfirmed
   }
 
-  /// The results of the searches for a value that only the old condition matches, that only the new one matches, and
-  /// that both match; nil if not searched.
+  /// The results of three searches: for a value that only the old condition matches, for one that only the new
+  /// condition matches, and for one that both match. Nil if there was no search.
   package var onlyOld: MatchAnswer?
   package var onlyNew: MatchAnswer?
   package var both: MatchAnswer?
@@ -36,11 +37,11 @@ package struct DataRelation: Sendable {
   }
 }
 
-/// The result of the search for a value that certain conditions match.
+/// The result of a search for a value with given results of both conditions.
 package enum MatchAnswer: Sendable {
-  /// The matching value as JSON. Both conditions were evaluated with it.
+  /// The found value as JSON. Both conditions were evaluated with it.
   case example([UInt8])
-  /// A proof exists that no value matches.
+  /// It is proven that no such value exists.
   case impossible
   case open(DataRelation.Doubt)
 }

@@ -1,5 +1,5 @@
-/// The explanation of a condition: its tree as written in the document, with the verdict of every node. Nothing is
-/// short-circuited. Independent of dialects.
+/// The explanation of a condition: its tree as written in the document, with the verdict of every node. All nodes are
+/// evaluated, without short-circuiting. The type is the same for all dialects.
 ///
 ///     0 all               no
 ///     1 ├ leaf            yes    type eq "checkout"
@@ -7,25 +7,25 @@
 ///     3   ├ leaf          no     total gt 100
 ///     4   └ leaf          –      dropped
 ///
-/// Parents are before their children; children are in document order.
+/// In `nodes`, parents are before their children, and children are in document order.
 package struct Explanation: Sendable {
   package enum Verdict: String, CaseIterable, Sendable {
     case yes, no
-    /// No verdict: the platform dropped the node while loading, or ignores it.
+    /// There is no verdict, because the platform dropped the node while loading, or ignores it.
     case unknown
-    /// The platform's engine would crash or throw here.
+    /// The platform's engine would crash or throw an exception at this node.
     case error
-    /// Undecided: the verdict depends on a construct that could not be evaluated.
+    /// The verdict is undecided, because it depends on a construct that could not be evaluated.
     case open
   }
 
-  /// The meaning of a node in its dialect.
+  /// The kind of object that a node is in its dialect.
   package struct Role: Sendable {
-    /// The name, such as `audiences` or `OR_WHEN`.
+    /// The name of the kind, such as `audiences` or `OR_WHEN`.
     package var name: String
     /// The id of the node in the document, as WTF-8; nil if the node has none.
     package var id: [UInt8]?
-    /// True if the dialect requires the group even around a single child. Output may omit such a group.
+    /// True if the dialect requires this group even around a single child. Output may then omit the group.
     package var isForm: Bool
 
     package init(_ name: String, id: [UInt8]? = nil, isForm: Bool = false) {
@@ -41,8 +41,8 @@ package struct Explanation: Sendable {
   /// The indices of the leaves, in document order.
   package var leaves: [Int] { nodes.indices.filter { nodes[$0].kind == .leaf } }
 
-  /// The indices of the leaves that cause the verdict of the root. Dropped nodes and groups with `isDecided` are
-  /// treated as leaves.
+  /// The indices of the leaves that cause the verdict of the root. A dropped node, and a group with `isDecided`, counts
+  /// as a leaf.
   ///
   /// Complexity: O(nodes).
   package var decidingLeaves: [Int] {
@@ -64,9 +64,9 @@ package struct Explanation: Sendable {
 package struct ExplanationNode: Sendable {
   package var kind: ExplanationKind
   package var verdict: Explanation.Verdict
-  /// The byte range of the node in the document.
+  /// The byte range of the node's condition in the document.
   package var range: ByteRange
-  /// The byte range that the user should look at first.
+  /// The byte range to which output points, because it explains the verdict.
   package var focus: ByteRange
   /// The children, as indices into `nodes`.
   package var children: [Int] = []
@@ -81,9 +81,9 @@ package struct ExplanationNode: Sendable {
   package var asksAll = false
   /// True if no event can change the verdict.
   package var isFixed = false
-  /// The explanation of the test; set for leaves and for conditions on the elements of an array.
+  /// The explanation of the node's test; nil unless the node is a leaf, or a condition on the elements of an array.
   package var test: TestExplanation?
-  /// The zero-based index of the array element on which the node is evaluated; nil if it is not evaluated on an
+  /// The zero-based index of the array element with which the node is evaluated; nil if the node does not test an
   /// element.
   package var element: Int?
   /// Remarks for users: lower case, without a full stop.
@@ -96,15 +96,15 @@ package struct ExplanationNode: Sendable {
 }
 
 package enum ExplanationKind: String, CaseIterable, Sendable {
-  /// True if all children are true, true if at least one child is true, and true if the only child is false.
+  /// `all` is true if all children are true, `any` if at least one child is true, and `not` if its only child is false.
   case all, any, not
-  /// A group whose logic is missing or unknown.
+  /// A group whose operator is missing or unknown.
   case group
   case leaf
 }
 
 extension Explanation.Verdict {
-  /// The verdict of the negation.
+  /// The verdict of a `not` whose child has this verdict.
   package var negated: Self {
     switch self {
     case .yes: .no
@@ -114,19 +114,19 @@ extension Explanation.Verdict {
   }
 }
 
-/// The reason for the verdict of a leaf. A closed list that scripts rely on.
+/// The reason for the verdict of a leaf. The list is closed, because scripts rely on it.
 package enum ExplanationReason: String, CaseIterable, Sendable {
   case matched
   /// The event has no value for the key.
   case keyAbsent = "key-absent"
-  /// The shared state, or its member, does not exist.
+  /// The shared state that the leaf tests, or the tested member of the state, does not exist.
   case stateAbsent = "state-absent"
   case valueMismatch = "value-mismatch"
   /// The values differ only in case, and the platform's comparison is case-sensitive.
   case caseOnlyMismatch = "case-only-mismatch"
-  /// The value has a type that the matcher does not compare.
+  /// The event's value has a type that the matcher does not compare.
   case typeMismatch = "type-mismatch"
-  /// The value cannot be converted to the type of the rule's value.
+  /// The event's value cannot be converted to the type of the rule's value.
   case notConvertible = "not-convertible"
   case thresholdNotMet = "threshold-not-met"
   case substringAbsent = "substring-absent"
@@ -136,9 +136,10 @@ package enum ExplanationReason: String, CaseIterable, Sendable {
   case operandMissing = "operand-missing"
   /// The platform does not know the matcher, or does not support it with values of this type.
   case operatorUnknown = "operator-unknown"
-  /// The number of recorded events does not match. Without a given event history, rulectl assumes an empty one.
+  /// The number of matching events in the history is not the wanted one. If no history is given, rulectl assumes an
+  /// empty one.
   case historyCount = "history-count"
-  /// The platform loads the condition without understanding it.
+  /// The platform loads the condition, but cannot interpret it.
   case notUnderstood = "not-understood"
   case droppedAtLoad = "dropped-at-load"
 

@@ -6,16 +6,16 @@
 ///     any    minimum over the children  sum over the children
 ///     leaf   0 or 1                     1 or 0
 ///
-/// A minimum includes changes of earlier children that end the evaluation with an error. Dropped nodes are ignored.
-/// Undecided leaves, and leaves whose verdict no event can change, cannot be changed.
+/// If an earlier child ends the evaluation with an error, the minimum includes the changes that remove this error.
+/// Dropped nodes are ignored. Undecided leaves, and leaves whose verdict no event can change, cannot be changed.
 package struct ExplanationFlips {
-  /// The count if no changes are sufficient.
+  /// The number of changes of a node if no changes give it the wanted verdict.
   private static let never = Int32.max
 
   private let nodes: [ExplanationNode]
-  /// Indexed by node: the number of changes that make the node true.
+  /// Indexed by node: the minimum number of changes that make the node true.
   private var toHold: [Int32]
-  /// Indexed by node: the number of changes that make the node false.
+  /// Indexed by node: the minimum number of changes that make the node false.
   private var toFail: [Int32]
 
   package init(_ explanation: Explanation) {
@@ -26,7 +26,7 @@ package struct ExplanationFlips {
     for place in nodes.indices.reversed() { count(place) }
   }
 
-  /// The number of changes that make the root true; nil if no changes do.
+  /// The minimum number of changes that make the root true; nil if no changes make it true.
   package var flips: Int? {
     guard let count = toHold.first, count != Self.never else { return nil }
     return Int(count)
@@ -59,8 +59,8 @@ package struct ExplanationFlips {
     nodes[place].children.filter { nodes[$0].verdict != .unknown }
   }
 
-  /// Returns the child that makes a group true (`holding`) or false with the fewest changes, and the number of changes.
-  /// The child is nil, and the number `never`, if no changes are sufficient.
+  /// Returns the child that makes a group true (if `holding`) or false with the fewest changes, and the number of
+  /// changes. If no changes give the group this verdict, the child is nil, and the number is `never`.
   private func nearest(_ place: Int, holding: Bool) -> (child: Int?, count: Int32) {
     let children = asked(place)
     if nodes[place].asksAll { return nearestOfAll(children, holding: holding) }
@@ -75,8 +75,8 @@ package struct ExplanationFlips {
     return nearest
   }
 
-  /// Does the same as `nearest` for a group with `asksAll`: all children are evaluated, so each child with an error
-  /// must change, to true or false.
+  /// Does the same as `nearest`, for a group with `asksAll`. Such a group evaluates all its children, so each child
+  /// with an error must change to true or false.
   private func nearestOfAll(_ children: [Int], holding: Bool) -> (child: Int?, count: Int32) {
     var nearest: (child: Int?, count: Int32) = (nil, Self.never)
     let ending = children.filter { nodes[$0].verdict == .error }
@@ -94,7 +94,7 @@ package struct ExplanationFlips {
     return nearest
   }
 
-  /// Returns the number of changes that give a child a verdict without an error.
+  /// Returns the number of changes that make a child true or false, whichever needs fewer.
   private func settling(_ child: Int) -> Int32 { min(toHold[child], toFail[child]) }
 
   private func sum(_ children: [Int], _ counts: [Int32]) -> Int32 {
@@ -106,7 +106,7 @@ package struct ExplanationFlips {
     return isOver ? never : sum
   }
 
-  /// The leaves of a minimum set of changes that makes the root true, in document order.
+  /// The leaves that must change to make the root true with the minimum number of changes, in document order.
   package var blockers: [Int] {
     var blockers: [Int] = []
     var open = [(place: 0, holding: true)]

@@ -1,21 +1,21 @@
-/// The explanation of why a rule fired for an event, or did not fire, on one platform.
+/// Explains why a rule fired for an event, or did not fire, on one platform.
 package struct RuleExplanation: Sendable {
-  /// The kind of object that is explained, in the terms of its dialect.
+  /// The kind of object that is explained, as its dialect names it.
   package enum Subject: Hashable, Sendable {
     case rule
-    /// The only rule set of a document.
+    /// The rule set of a document that contains only one.
     case ruleSet
-    /// The only predicate of a document.
+    /// The predicate of a document that contains only one.
     case predicate
     /// An experience with its key as WTF-8; nil if it has no key.
     case experience([UInt8]?)
   }
 
-  /// A part of the rule that the platform drops or interprets differently, and the effect on the rule.
+  /// A part of a rule that the platform drops or does not interpret as written, with the defect and its effect.
   package struct Part: Sendable {
     package var range: ByteRange
     package var loss: Outcome
-    /// The defect in lower case, without a full stop.
+    /// The defect as a message: lower case, no full stop.
     package var summary: String
 
     package init(_ range: ByteRange, _ loss: Outcome, _ summary: String) {
@@ -23,16 +23,16 @@ package struct RuleExplanation: Sendable {
     }
   }
 
-  /// A consequence, and the values that its tokens have for the event.
+  /// A consequence of the rule, with the values of its tokens for the event.
   package struct Consequence: Sendable {
-    /// The id and the type as JSON text; `null` if missing.
+    /// The id and the type of the consequence as JSON text; `null` if missing.
     package var id: String
     package var type: String
     package var range: ByteRange
     /// True if the platform loads the rule without this consequence.
     package var isDropped: Bool
     package var tokens: [Token] = []
-    /// The reason why the expansion of tokens stopped early; nil if all tokens were expanded.
+    /// The reason why not all tokens of the consequence were expanded; nil if all were.
     package var stop: String?
 
     package init(id: String, type: String, range: ByteRange, isDropped: Bool) {
@@ -42,9 +42,9 @@ package struct RuleExplanation: Sendable {
 
   /// A token and its replacement.
   package struct Token: Hashable, Sendable {
-    /// The text between the delimiters, as WTF-8.
+    /// The text of the token between its delimiters, as WTF-8.
     package var source: [UInt8]
-    /// The replacement as WTF-8, truncated if it is long; nil if the token has no replacement.
+    /// The text that replaces the token, as WTF-8, truncated if it is long; nil if the token is not replaced.
     package var value: [UInt8]?
     /// `resolved`, `missing`, `unknown-function` or `unclosed`.
     package var status: String
@@ -64,29 +64,30 @@ package struct RuleExplanation: Sendable {
   }
 
   package var subject: Subject
-  /// The zero-based index of the rule in the document; nil if the event names an object that does not exist.
+  /// The zero-based index of the rule in the document; nil if the event names a rule or experience that does not exist.
   package let rule: Int?
   package let range: ByteRange
   /// The title of the rule, if its index alone is ambiguous.
   package var title: String?
-  /// The effect if the platform could not load the rule; nil if it loaded the rule.
+  /// The effect of a defect because of which the platform cannot load the rule; nil if it loads the rule.
   package var loss: Outcome?
   /// True if the rule matches, has a consequence, and no error stops the event.
   package var fired = false
-  /// The reason, independent of the conditions, why the platform does not evaluate the event; nil if it evaluates the
-  /// event.
+  /// The reason why the platform does not evaluate the rule for the event, regardless of the conditions; nil if the
+  /// platform evaluates the rule.
   package var stop: String?
-  /// The leaves that could not be evaluated and leave the verdict unknown.
+  /// The leaves because of which the verdict is unknown: they could not be evaluated.
   package var unsettled: [Unsettled] = []
   package var condition = Explanation()
   /// The minimum number of leaves whose verdict must change for the rule to match; nil if no event can make it match.
   package var flips: Int?
-  /// The leaves of one minimum set of changes, as indices into the nodes of `condition`.
+  /// The leaves that must change for the rule to match with `flips` changes, as indices into the nodes of `condition`.
   package var blockers: [Int] = []
   package var consequences: [Consequence] = []
-  /// The parts outside the condition that the platform drops or misinterprets, or that make it reject the document.
+  /// The parts outside the condition that the platform drops or misinterprets, or because of which it rejects the
+  /// document.
   package var lostParts: [Part] = []
-  /// The split of the traffic; nil unless the visitor is eligible for an experience.
+  /// The assignment of a variation to the visitor; nil unless the visitor is eligible for an experience.
   package var split: SplitExplanation?
 
   package init(_ subject: Subject = .rule, rule: Int?, range: ByteRange) {
@@ -110,14 +111,14 @@ package enum Outcome: String, CaseIterable, Sendable {
   case consequenceDropped = "consequence dropped"
   case neverTrue = "never true"
   case alwaysTrue = "always true"
-  /// The platform reads the part but does not evaluate it.
+  /// The platform reads the affected part of the document, but does not evaluate it.
   case noEffect = "no effect"
-  /// The platform interprets the part differently than written.
+  /// The platform does not interpret the affected part of the document as written.
   case otherResult = "other result"
   case crashAtLoad = "crash at load"
   case crashAtEvaluation = "crash at evaluation"
   /// No event that the SDKs themselves dispatch makes the condition true; an event from the app may make it true.
   case noKnownEvent = "no known event"
-  /// The platform accepts the part, but this program cannot evaluate it.
+  /// The platform accepts the affected part of the document, but rulectl cannot evaluate it.
   case notModelled = "not modelled"
 }

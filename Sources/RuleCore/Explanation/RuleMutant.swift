@@ -1,6 +1,6 @@
 /// A change of one part of a rule, made to test whether a suite detects the change.
 package struct RuleMutant: Sendable {
-  /// The kinds of changes; the raw values are their names in reports.
+  /// The kind of change. The raw value is its name in reports.
   package enum Operator: String, CaseIterable, Sendable {
     case matcherFlip = "matcher-flip"
     case matcherShift = "matcher-shift"
@@ -16,12 +16,12 @@ package struct RuleMutant: Sendable {
     package var isInConsequences: Bool { self == .consequenceRemoved || self == .tokenRenamed }
   }
 
-  /// A value in a list; a test is satisfied by any value of the list.
+  /// One value in the list of a test. The test is true if any value of the list matches.
   package struct ListedValue: Hashable, Sendable {
     /// The byte range of the list, and the byte range of the test to which the list belongs.
     package let list: ByteRange
     package let test: ByteRange
-    /// The index of the value in the array.
+    /// The index of the value in the list.
     package let place: Int
 
     package init(list: ByteRange, test: ByteRange, place: Int) {
@@ -36,9 +36,9 @@ package struct RuleMutant: Sendable {
   package let range: ByteRange
   /// The JSON text that replaces the value; nil if the value is removed from its array.
   package let replacement: [UInt8]?
-  /// The byte range to remove: the value and, if necessary, a comma.
+  /// The byte range to remove: the value and, if the value is removed from an array, one comma.
   private let cut: ByteRange
-  /// The position of the value in a long list; nil if the value is not in a long list.
+  /// The position of the changed value in a long list; nil if the value is not in a long list.
   package let listed: ListedValue?
 
   package init(
@@ -48,7 +48,8 @@ package struct RuleMutant: Sendable {
     self.listed = listed
   }
 
-  /// Returns the change of the rule that keeps only `values` in the long list; nil if the value is not in a long list.
+  /// Returns a change of the rule that reduces the long list to `values`; nil if the changed value is not in a long
+  /// list.
   package func keeping(only values: [[UInt8]]) -> RuleMutant? {
     listed.map { value in
       let array = [0x5B] + values.joined(separator: [0x2C]) + [0x5D]
@@ -56,17 +57,17 @@ package struct RuleMutant: Sendable {
     }
   }
 
-  /// Returns the bytes of `text` in the range `part`, which contains the change, with the change applied.
+  /// Returns the bytes of `text` in the range `part`, with the change applied. `part` must contain the changed value.
   package func applied(to text: [UInt8], in part: ByteRange) -> [UInt8] {
     Array(text[part.lower..<cut.lower]) + (replacement ?? []) + Array(text[cut.upper..<part.upper])
   }
 }
 
-/// The verdict of a suite's cases on a mutant.
+/// The result of running the cases of a suite on a mutant.
 package enum MutantVerdict: Sendable {
   /// The case with this name fails on the mutant.
   case killed(by: String)
-  /// No case fails, although this event distinguishes the mutant from the original.
+  /// No case fails on the mutant, although this event distinguishes the mutant from the original rule.
   case survived(event: [UInt8])
   /// The solver has proven that no event distinguishes the mutant from the original rule.
   case equivalent

@@ -1,19 +1,19 @@
 /// The relation of the old and the new version of a rule, a schedule or a predicate on one platform.
 package enum RuleRelation: String, CaseIterable, Sendable {
-  /// The conditions are the same.
+  /// Both versions have the same condition.
   case same
   /// Both versions match the same events.
   case equivalent
-  /// The new version matches fewer events, or more events.
+  /// The new version matches only some of the events of the old version, or it matches all of them and others.
   case narrower, wider
-  /// Each version matches some events that the other does not match; with `disjoint`, no event matches both versions.
+  /// Each version matches some events that the other version does not match. With `disjoint`, no event matches both.
   case overlapping, disjoint
   case open
-  /// Only the old version is loaded, or only the new version.
+  /// The platform loads only the old version, or only the new version.
   case lost, regained
 }
 
-/// The versions of a rule that an event fires.
+/// The version of a rule that fires for an event, or both versions.
 package enum PairFiring: String, CaseIterable, Sendable {
   case onlyOld, onlyNew, both
 

@@ -1,11 +1,11 @@
-/// The division of the visitors of an experience among its variations on one platform, and the variation that it
-/// assigns to one visitor.
+/// Explains how one platform divides the visitors of an experience among the variations, and which variation one
+/// visitor is assigned.
 package struct SplitExplanation: Hashable, Sendable {
   /// The reason why no variation is assigned to a visitor.
   package enum Reason: String, Sendable {
-    /// The visitor's value is after the last range, or in a gap.
+    /// The visitor's hash value is after the last range of a variation, or in a gap between two ranges.
     case outsideTraffic = "outside-traffic"
-    /// The visitor's value is in the range of a variation that does not run.
+    /// The visitor's hash value is in the range of a variation that does not run.
     case stoppedVariation = "stopped-variation"
     /// No variation is assigned to any visitor.
     case noVariation = "no-variation"
@@ -13,7 +13,7 @@ package struct SplitExplanation: Hashable, Sendable {
     case noVisitor = "no-visitor"
   }
 
-  /// The computation of the visitor's value with a hash function.
+  /// The computation of the visitor's value by hashing.
   package struct Hash: Hashable, Sendable {
     /// The hashed string as UTF-8.
     package var text: [UInt8]
@@ -27,16 +27,16 @@ package struct SplitExplanation: Hashable, Sendable {
   }
 
   package struct Variation: Hashable, Sendable {
-    /// The id; nil if the platform reads no id.
+    /// The id of the variation; nil if the platform accepts no id.
     package var id: [UInt8]?
     package var key: [UInt8]?
     package var status: [UInt8]
-    /// The allocation in percent, as the platform reads it.
+    /// The traffic allocation in percent, as the platform reads it.
     package var allocation: Double
-    /// The values of visitors to whom the variation is assigned; nil if it is assigned to none.
+    /// The hash values of the visitors who are assigned the variation; nil if none are.
     package var values: Range<Int>?
-    /// For a variation that does not run: the values that it would have if all variations ran; nil if it would have
-    /// none.
+    /// For a variation that does not run: the hash values that it would have if all variations ran; nil if it would
+    /// have none.
     package var missedValues: Range<Int>?
 
     package init(id: [UInt8]?, key: [UInt8]?, status: [UInt8], allocation: Double) {
@@ -46,18 +46,18 @@ package struct SplitExplanation: Hashable, Sendable {
 
   /// The computation of the visitor's value; nil for a visitor without an id.
   package var hash: Hash?
-  /// The number of different values of visitors.
+  /// The number of hash values that a visitor can have.
   package var valueCount: Int
-  /// True if the positions where ranges begin do not depend on which variations run.
+  /// True if the start of a variation's range does not depend on which variations run.
   package var isAnchored: Bool
-  /// The variations in the order in which the platform tries them, and then the variations that it does not try.
+  /// The variations that the platform tries, in this order, and then the variations that it does not try.
   package var variations: [Variation] = []
   /// The id of the assigned variation; nil if no variation is assigned.
   package var variation: [UInt8]?
-  /// The index in `variations` of the variation that the visitor's value selects; nil if the value selects none, or if
-  /// a variation was stored.
+  /// The index in `variations` of the variation that the visitor's hash value selects. Nil if the value selects none,
+  /// or if the variation is from a stored decision.
   package var assigned: Int?
-  /// The share of visitors to whom no variation is assigned, in percent.
+  /// The percentage of visitors who are assigned no variation.
   package var unassignedPercentage = 0.0
   /// True if a stored decision assigned the variation.
   package var isStored = false
@@ -66,7 +66,7 @@ package struct SplitExplanation: Hashable, Sendable {
 
   package init(valueCount: Int, isAnchored: Bool) { (self.valueCount, self.isAnchored) = (valueCount, isAnchored) }
 
-  /// The variation that would be assigned if it ran; only for the reason `stoppedVariation`.
+  /// The variation that the visitor would be assigned if it ran; only for the reason `stoppedVariation`.
   package var missed: Variation? {
     guard let value = hash?.value else { return nil }
     return variations.first { $0.missedValues?.contains(value) ?? false }

@@ -10,7 +10,7 @@ package struct ContentHash {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
   }
 
-  /// Adds a string and a terminator, so that two strings hash differently from their concatenation.
+  /// Adds a string and a terminator, so that two strings in succession hash differently from their concatenation.
   package mutating func add(_ text: String) {
     for byte in text.utf8 { add(byte) }
     add(0xFF)
@@ -20,10 +20,10 @@ package struct ContentHash {
     for byte in bytes { add(byte) }
   }
 
-  /// Adds the source text of a value, ignoring whitespace between tokens.
+  /// Adds the JSON text of a value, without the whitespace between its tokens.
   package mutating func addText(of document: JSONDocument, _ range: ByteRange) { addText(document.text, range) }
 
-  /// Adds a range of JSON text, ignoring whitespace between tokens.
+  /// Adds a range of JSON text, without the whitespace between its tokens.
   package mutating func addText(_ text: [UInt8], _ range: ByteRange) {
     var isString = false
     var isEscaped = false

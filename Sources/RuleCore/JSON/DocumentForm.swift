@@ -1,12 +1,13 @@
-/// A form of documents in one dialect, such as the response of a service, and the members that identify the form.
+/// A form of documents in one dialect, such as the response of a service, and the members by which the form is
+/// recognized.
 package struct DocumentForm: Sendable {
-  /// The order in which forms are searched for in a document.
+  /// The rank of a form: forms of a higher rank are searched for first.
   package enum Rank: Sendable {
     /// Forms with members that no other dialect has.
     case certain
-    /// Forms with members that documents of other dialects may have too.
+    /// Forms with members that documents of other dialects may have, too.
     case usual
-    /// Forms with members that are similar to the members of a readable form: the document cannot be read, but its
+    /// Forms that have members similar to those of a readable form. A document of such a form cannot be read, but its
     /// dialect is known.
     case similar
   }
@@ -29,16 +30,17 @@ package struct DocumentForm: Sendable {
   }
 
   package let rank: Rank
-  /// The alternatives that identify the form. All members of one alternative are required.
+  /// The alternatives by which the form is recognized. An object of this form has all members of one alternative.
   package let marks: [[Mark]]
-  /// True if an array that contains an object of this form has the form too.
+  /// True if an array also has this form, provided that it contains an object of this form.
   package let isListed: Bool
 
   package init(_ rank: Rank = .usual, isListed: Bool, _ marks: [Mark]...) {
     (self.rank, self.isListed, self.marks) = (rank, isListed, marks)
   }
 
-  /// Returns the names of the members that identify the form, if `object` has these members; otherwise nil.
+  /// Returns the names of the members by which the form is recognized in `object`; nil if `object` does not have this
+  /// form.
   package func names(of object: JSONDocument.Value, in document: JSONDocument) -> [String]? {
     guard document.isObject(object) else { return nil }
     return marks.first { $0.allSatisfy { document.has($0, in: object) } }.map { $0.map(\.name) }

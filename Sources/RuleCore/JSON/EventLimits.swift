@@ -2,21 +2,21 @@
 public struct EventLimits: Hashable, Sendable {
   /// The maximum size in bytes of one event. (`--max-event`)
   public var bytes: Int
-  /// The maximum nesting depth; the default is the limit of the platforms' own readers. (`--max-depth`)
+  /// The maximum nesting depth. The default is the limit of the JSON readers on the platforms. (`--max-depth`)
   public var depth: Int
   /// The maximum number of entries of the flattened data. (`--max-keys`)
   public var keys: Int
-  /// The maximum size in bytes to which the tokens of one string may expand. The limit for all strings of an event is
-  /// sixteen times as high. (`--max-expansion`)
+  /// The maximum size in bytes of one string after its tokens are expanded. For all strings of an event together, the
+  /// limit is sixteen times as high. (`--max-expansion`)
   public var expansion: Int
-  /// The maximum size in bytes of an input that is sorted before its events are read. (`--max-session`)
+  /// The maximum size in bytes of an input that must be sorted before its events are evaluated. (`--max-session`)
   public var session: Int
   /// The maximum number of records in the event history. (`--max-history`)
   public var history: Int
   /// The maximum number of steps of one search with a regular expression. (`--regex-budget`)
   public var searchSteps: Int
 
-  /// Creates limits; zero allows nothing.
+  /// Creates limits; zero allows nothing at all.
   public init(
     bytes: Int = 8 << 20, depth: Int = 512, keys: Int = 200_000, expansion: Int = 1 << 20, session: Int = 256 << 20,
     history: Int = 1_000_000, searchSteps: Int = 5_000_000
@@ -31,7 +31,7 @@ public struct EventLimits: Hashable, Sendable {
 
 extension JSONDocument {
   /// Reads the value at offset `start`, which must be strict JSON. Returns a document with the value as its root, and
-  /// the offset past the value. The limit on keys applies to the member `data`, and separately to the other members
+  /// the offset past the value. The limit on keys applies once to the member `data`, and once to all other members
   /// together. `isData`: true if the value itself is the data of an event.
   ///
   /// - Throws: `EventProblem` at the first byte that is not JSON or that exceeds a limit.
@@ -42,9 +42,10 @@ extension JSONDocument {
       guard start < text.count else { throw JSONProblem(.endOfInput, at: start) }
       var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: .max)
       let end = try scanner.skipValue(in: text, from: start, depth: 0)
-      // The lenient reader accepts all strict JSON; the scanner has checked the depth.
+      // The lenient reader accepts all strict JSON. It needs no limit on the depth, because the scanner has checked the
+      // depth.
       let document = try JSONDocument(text.extracting(start..<end).array(), depthLimit: .max)
-      // A value and its separator take at least two bytes.
+      // A value and its separator take at least two bytes, so a short text cannot exceed the limit on keys.
       if (end - start) / 2 > limits.keys {
         scanner = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
         let isEvent = !isData && document.isObject(document.root)

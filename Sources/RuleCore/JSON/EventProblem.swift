@@ -10,7 +10,7 @@ public struct EventProblem: Error, Hashable, Sendable {
     case dialect(String)
     /// A required member is missing.
     case missing(String)
-    /// The object describes an action of the user, which only a session can process.
+    /// The object describes an action of the user, such as a click, which only a recorded session can process.
     case userAct
     /// A known member has a wrong type.
     case mistyped(String, wanted: String)
@@ -22,14 +22,14 @@ public struct EventProblem: Error, Hashable, Sendable {
   public let reason: Reason
   /// The byte offset in the text that was read.
   public let offset: Int
-  /// The recommended change, if it does not follow from the kind of problem.
+  /// The recommended change; nil if it follows from the kind of problem.
   private let advice: String?
 
   package init(_ reason: Reason, at offset: Int, advice: String? = nil) {
     (self.reason, self.offset, self.advice) = (reason, offset, advice)
   }
 
-  /// Returns the problem with its offset in a larger text, in which the event begins at `start`.
+  /// Returns the same problem with its offset in a larger text, in which the event begins at `start`.
   package func moved(by start: Int) -> EventProblem { EventProblem(reason, at: start + offset, advice: advice) }
 
   package init(_ problem: JSONProblem) { self.init(.json(problem.reason), at: problem.offset) }
@@ -47,7 +47,7 @@ public struct EventProblem: Error, Hashable, Sendable {
     }
   }
 
-  /// Returns the message. If the problem is the type of a value, includes the value at `offset` of `text`.
+  /// Returns the message. If a value has the wrong type, the message contains the value at `offset` of `text`.
   package func summary(in text: Span<UInt8>, at offset: Int) -> String {
     let wanted: String
     switch reason {
@@ -55,14 +55,15 @@ public struct EventProblem: Error, Hashable, Sendable {
     case .mistyped(_, let type): wanted = type
     case .json, .dialect, .missing, .userAct, .oversize: return summary
     }
-    // The found value is not named if it is an array in which an element has the wrong type.
+    // The message does not contain the value if the value is an array in which only an element has the wrong type.
     guard let found = Self.spelling(in: text, at: offset), !wanted.hasPrefix(found) else { return summary }
     return "\(summary), found \(found)"
   }
 
-  /// Returns `an object`, `an array`, or a scalar value in backquotes; nil if the value is long or missing.
+  /// Returns the text for a value in messages: `an object`, `an array`, or a scalar value in backquotes. Nil if the
+  /// value is long or missing.
   ///
-  /// `offset`: the beginning of the value, or of the content of a string.
+  /// `offset`: the offset of the value; for a string, it may be the offset after the quote.
   private static func spelling(in text: Span<UInt8>, at offset: Int) -> String? {
     guard offset < text.count else { return nil }
     switch text[offset] {
@@ -70,7 +71,7 @@ public struct EventProblem: Error, Hashable, Sendable {
     case UInt8(ascii: "["): return "an array"
     default: break
     }
-    // The offset of a string may be the offset of its content.
+    // For a string, the offset may be the offset after its quote.
     let start = offset > 0 && text[offset - 1] == UInt8(ascii: "\"") ? offset - 1 : offset
     let isString = text[start] == UInt8(ascii: "\"")
     let ends = isString ? [UInt8(ascii: "\"")] : Array(",}] \t\r\n".utf8)

@@ -8,10 +8,10 @@ public struct JSONDeviation: Hashable, Sendable {
   /// The byte range that deviates.
   public let range: ByteRange
 
-  /// A reader's reaction to a deviation.
+  /// The reaction of a JSON reader to a deviation.
   package enum Reading: Hashable, Sendable {
     case accepted
-    /// The value that contains the deviation cannot be read; this has no effect unless the platform reads the value.
+    /// The value that contains the deviation cannot be read. This has an effect only if the platform reads the value.
     case valueLost
     case rejected
   }
@@ -24,7 +24,7 @@ public enum JSONDeviationKind: Hashable, Sendable, CaseIterable {
   /// The encoding UTF-16 or UTF-32.
   case wideEncoding
   case trailingCommaInObject, trailingCommaInArray
-  /// A comma, or a semicolon, without a preceding element.
+  /// A comma or semicolon before which an element is missing.
   case emptyElement
   /// A comment: `// …`, `# …` or `/* … */`.
   case comment
@@ -43,7 +43,7 @@ public enum JSONDeviationKind: Hashable, Sendable, CaseIterable {
   case controlCharacter
   /// A backslash before a character that cannot be escaped.
   case unknownEscape
-  /// An escaped surrogate without the second surrogate of its pair.
+  /// An escape for a surrogate, not followed or preceded by the escape for the second surrogate of its pair.
   case loneSurrogate
   /// `\u` without four hexadecimal digits.
   case brokenUnicodeEscape
@@ -61,8 +61,7 @@ package enum JSONReader: Sendable {
   case foundation
   /// org.json, which decodes everything.
   case orgJSON
-  /// org.json, followed by a reader that drops null elements, including the missing elements that org.json reads as
-  /// null.
+  /// org.json, followed by a reader that drops null elements. For a missing element, org.json reads a null.
   case orgJSONWithoutNulls
   /// JSON.parse on text that was decoded as UTF-8.
   case javaScript
@@ -75,7 +74,7 @@ package enum JSONReader: Sendable {
       switch kind {
       case .byteOrderMark: (.accepted, .accepted, .rejected, .rejected)
       case .wideEncoding, .trailingCommaInObject: (.accepted, .rejected, .rejected, .rejected)
-      // org.json stores a null element that its own accessors reject.
+      // For a missing element, org.json stores a null that its own accessors reject.
       case .trailingCommaInArray: (.accepted, .valueLost, .rejected, .rejected)
       case .emptyElement: (.rejected, .valueLost, .rejected, .rejected)
       case .comment, .singleQuotes, .bareWord, .separator, .trailingText: (.rejected, .accepted, .rejected, .rejected)

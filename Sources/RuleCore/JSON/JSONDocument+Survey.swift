@@ -1,5 +1,5 @@
-/// Searches a whole document for rare constructs. These functions are in the module of `nodes`, because a call per node
-/// from a different module takes several times as long.
+/// Searches a whole document for rare constructs. These functions are in the same module as `nodes`, because calls from
+/// a different module for each node take several times as long.
 extension JSONDocument {
   /// All objects, ordered by the offset of their opening brace.
   package var objects: [Value] { objects(in: root) }
@@ -12,7 +12,7 @@ extension JSONDocument {
   /// objects may have repeated member names.
   package var objectsOfDoubtfulNames: [Value] { objectsOfDoubtfulNames(in: root) }
 
-  /// Returns the objects inside a value for which `hasDistinctNames` returns false.
+  /// Returns the objects inside a value for which `hasDistinctNames` returns false, including the value itself.
   package func objectsOfDoubtfulNames(in value: Value) -> [Value] {
     objects(in: value).filter { !hasDistinctNames($0) }
   }
@@ -39,7 +39,8 @@ extension JSONDocument {
     lexeme(number).contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
   }
 
-  /// Returns the members of `object`, indexed by position in `names`, and the member names that are not in `names`.
+  /// Returns the values of the members of `object`, indexed by position in `names`, and the member names that are not
+  /// in `names`.
   package func survey(_ object: Value, _ names: JSONWords, _ choice: MemberChoice) -> (
     known: JSONWords.Members, others: [Value]
   ) {
@@ -63,8 +64,8 @@ extension JSONDocument {
     package let range: ByteRange
   }
 
-  /// Returns control characters (below U+0080 only if escaped; without tab, LF and CR) and invisible characters:
-  /// direction marks and zero-width characters.
+  /// Returns control characters and invisible characters: direction marks and zero-width characters. Control characters
+  /// below U+0080 are returned only if they are escaped; tab, LF and CR are never returned.
   package func strangeLetters() -> [StrangeLetter] {
     let text = self.text.span
     var found: [StrangeLetter] = []

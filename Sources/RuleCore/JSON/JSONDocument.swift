@@ -29,8 +29,8 @@ public struct JSONDocument: Sendable {
 
   package func kind(_ value: Value) -> JSONKind { nodes[value.index].kind }
 
-  // From a different module, each of these functions is one call; `kind(value) == .object` needs a second one, of the
-  // witness of `==`.
+  // From a different module, using one of these functions takes one call. `kind(value) == .object` would take two: one
+  // of `kind`, and one of the implementation of `==`.
   package func isObject(_ value: Value) -> Bool { kind(value) == .object }
   package func isArray(_ value: Value) -> Bool { kind(value) == .array }
   package func isNull(_ value: Value) -> Bool { kind(value) == .null }
@@ -47,13 +47,13 @@ public struct JSONDocument: Sendable {
 
   // MARK: strings
 
-  /// Returns the literal of a number or word, as written.
+  /// Returns the text of a number or word, as written in the document.
   package func lexeme(_ value: Value) -> ArraySlice<UInt8> {
     let range = nodes[value.index].range
     return text[range.lower..<range.upper]
   }
 
-  /// Returns the byte range between the quotes, if these bytes are the string itself, without escapes or invalid UTF-8;
+  /// If the bytes between the quotes are the string itself, without escapes or invalid UTF-8, returns their range;
   /// otherwise nil.
   package func plainText(_ value: Value) -> ByteRange? {
     let node = nodes[value.index]
@@ -78,7 +78,7 @@ public struct JSONDocument: Sendable {
     return result
   }
 
-  /// Returns the decoded string; for any other value, returns its literal.
+  /// Returns the decoded string. For any other value, returns its text as written.
   package func string(orLexeme value: Value) -> [UInt8] {
     kind(value) == .string ? string(value) : Array(lexeme(value))
   }
@@ -115,8 +115,8 @@ public struct JSONDocument: Sendable {
     return first < nodes[container.index].next ? Value(index: first) : nil
   }
 
-  /// Returns the element after `part` in an array, or the member name after the name `part` in an object; nil after the
-  /// last one.
+  /// Returns the element after the element `part` of an array, or the member name after the name `part` of an object.
+  /// Nil if `part` is the last one.
   package func next(after part: Value, in container: Value) -> Value? {
     let isObject = nodes[container.index].kind == .object
     let next = nodes[isObject ? part.index + 1 : part.index].next
@@ -146,8 +146,8 @@ public struct JSONDocument: Sendable {
 
   // MARK: members by name
 
-  /// Returns the value of the member of `object` called `name`; if the name is repeated, the value of the first or last
-  /// member.
+  /// Returns the value of the member `name` of `object`. If the name is repeated, `choice` selects the first or the
+  /// last member.
   /// Complexity: O(members).
   package func member(_ object: Value, _ name: String, _ choice: MemberChoice) -> Value? {
     var found: Value?
@@ -162,16 +162,16 @@ public struct JSONDocument: Sendable {
     return found
   }
 
-  /// Returns the value of the last member called `name`; nil if `value` is not an object, or if the member is missing
-  /// or null. Complexity: O(members).
+  /// Returns the value of the last member `name`; nil if `value` is not an object, or if the member is missing or null.
+  /// Complexity: O(members).
   package func presentMember(_ value: Value, _ name: String) -> Value? {
     guard isObject(value) else { return nil }
     return member(value, name, .last).flatMap { isNull($0) ? nil : $0 }
   }
 
-  /// Returns the values of the members of `object`, indexed by position in `names`; of repeated names, the first or
-  /// last one. Reads the object in a single pass, because objects of rules are small and most of their members are
-  /// needed. Precondition: `names` has at most twelve words.
+  /// Returns the values of the members of `object`, indexed by position in `names`. If a name is repeated, `choice`
+  /// selects the first or the last member. Reads the object in a single pass, because objects of rules are small and
+  /// most of their members are needed. Precondition: `names` has at most twelve words.
   package func members(of object: Value, named names: JSONWords, _ choice: MemberChoice) -> JSONWords.Members {
     precondition(names.count <= JSONWords.Members.count, "there is room for a member for each word")
     var found = JSONWords.Members(repeating: nil)
@@ -196,10 +196,10 @@ public struct JSONDocument: Sendable {
     return words.place(of: text.span, node.range.lower + 1, node.range.upper - 1)
   }
 
-  /// True if all member names differ. Conservative: returns false if the object has many members or a name that is not
-  /// plain ASCII.
+  /// True if all member names of an object differ. Conservative: false for an object with many members, or with a name
+  /// that is not plain ASCII.
   package func hasDistinctNames(_ object: Value) -> Bool {
-    /// The maximum number of compared names. Twelve names take up to 66 length comparisons; for more names, a hash
+    /// The maximum number of names to compare. For twelve names, up to 66 pairs are compared; for more names, a hash
     /// table is faster.
     let most = 12
     guard let only = first(in: object), next(after: only, in: object) != nil else { return true }
@@ -221,16 +221,17 @@ public struct JSONDocument: Sendable {
     one.count == other.count && text.span.equals(one.lower, text.span, other.lower, count: one.count)
   }
 
-  /// Returns the members of an object without repeated names, each at the position of its first occurrence.
+  /// Returns one member for each name of an object, at the position where the name first occurs. `choice`: the member
+  /// to return if the name is repeated.
   ///
-  /// If `isCanonical`, canonically equivalent names count as equal.
+  /// `isCanonical`: true to treat canonically equivalent names as equal.
   package func distinctMembers(_ object: Value, _ choice: MemberChoice, isCanonical: Bool = false) -> [(
     name: [UInt8], value: Value
   )] {
     let members = members(object).map { (name: string($0.name), value: $0.value) }
     if hasDistinctNames(object) { return members }
     let comparesText = isCanonical && members.contains { $0.name.contains { $0 >= 0x80 } }
-    // Keyed by the bytes, or by the canonical form, of a name: the name's index in the result.
+    // Keyed by a name, or by its canonical form: the index of the name in the result.
     var places: [[UInt8]: Int] = [:]
     var canonicalPlaces: [String: Int] = [:]
     var result: [(name: [UInt8], value: Value)] = []
@@ -255,11 +256,12 @@ public struct JSONDocument: Sendable {
     return rest[..<rest.partitioningIndex { $0.range.start >= range.end }]
   }
 
-  /// True if at least one reader may reject or misread this scalar or array itself, regardless of its elements.
+  /// True if at least one reader may reject or misread this scalar or array itself. Elements of an array are not
+  /// considered.
   package func isOdd(_ value: Value) -> Bool { nodes[value.index].isOdd }
 }
 
-/// The kind of a node. Numbers and words keep their literals; the profile converts them.
+/// The kind of a node. Numbers and words are not converted here, but by a platform's profile.
 package enum JSONKind: UInt8, Sendable {
   case object, array, string, number, word, `true`, `false`, null
 }

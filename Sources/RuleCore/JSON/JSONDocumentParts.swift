@@ -1,18 +1,18 @@
 /// Reads a document in parts, so that the nodes of only one part are in memory at a time.
 ///
-/// One list that is a member of the root object is split between its elements. Each part is a separate document with
-/// the whole text, so offsets are unchanged. A part contains all members of the root that were read so far, but of the
-/// list only the elements of this part:
+/// One list, which is a member of the root object, is split between its elements. Each part is a document of its own
+/// with the whole text, so offsets are unchanged. A part contains all members of the root that were read so far, but
+/// only its own elements of the list:
 ///
 ///     {"version":1,"rules":[A,B,C],"metadata":null}
 ///     parts  {"version":1,"rules":[A,B]}   {"version":1,"rules":[C],"metadata":null}
 ///
-/// Deviations from JSON are listed in the part where they were read.
+/// A deviation from JSON is listed only in the part in which it was read.
 package struct JSONDocumentParts {
   private let decoded: DecodedText
   private let nodeCount: Int
   private var reader: JSONDocumentReader
-  /// The first nodes of the next part: all nodes from the root to the list that is split.
+  /// The first nodes of the next part: all nodes from the root to the list that is split, without its elements.
   private var open: [JSONNode] = []
 
   /// Creates a reader of `raw`, in parts of at least `nodeCount` values and names. `list`: the name of the list to

@@ -26,7 +26,7 @@ extension JSONDocumentReader {
     }
     at += 1
     while true {
-      // Only for double quotes, because `plainRun` does not stop at a single quote.
+      // `plainRun` does not stop at a single quote, so it is used only for strings in double quotes.
       if quote == 0x22 { at += text.plainRun(from: at) }
       guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
       switch text[at] {
@@ -57,7 +57,8 @@ extension JSONDocumentReader {
     }
   }
 
-  /// Returns the length in bytes of the escape at `at`; for a surrogate pair, of both escapes.
+  /// Returns the length in bytes of the escape at `at`. If the escape begins a surrogate pair, returns the length of
+  /// both escapes.
   private func escapeLength(_ text: Span<UInt8>) -> Int {
     guard text[at + 1] == 0x75, text.hexQuad(at: at + 2) != nil else { return 2 }
     return isPair(text) ? 12 : 6
@@ -70,7 +71,7 @@ extension JSONDocumentReader {
     return low & 0xFC00 == 0xDC00
   }
 
-  /// Returns the kind and the length in bytes of the deviation at `at`, an escape; nil if the escape is valid.
+  /// Returns the kind and the length in bytes of the deviation if the escape at `at` is invalid; nil if it is valid.
   private func escape(_ text: Span<UInt8>) -> (JSONDeviationKind, Int)? {
     guard at + 1 < text.count else { return nil }
     switch text[at + 1] {

@@ -1,5 +1,5 @@
 extension JSONDocument {
-  /// The default maximum nesting depth, independent of the limits of the platforms.
+  /// The default maximum nesting depth. It does not depend on the limits of the platforms.
   public static let standardDepthLimit = 4_096
 
   /// Parses a rules document as leniently as the most lenient platform.
@@ -13,7 +13,7 @@ extension JSONDocument {
     self.init(decoded, nodes, reader)
   }
 
-  /// Creates the document that consists of `nodes`, the last result of `reader`.
+  /// Creates the document from `nodes`, which `reader` returned last.
   init(_ decoded: DecodedText, _ nodes: [JSONNode], _ reader: JSONDocumentReader) {
     self.nodes = nodes
     text = decoded.bytes
@@ -24,8 +24,8 @@ extension JSONDocument {
 
 /// A single-pass parser of a document; `JSONDeviation` lists the deviations that it accepts.
 struct JSONDocumentReader {
-  /// The nodes read so far, in memory that becomes an array at the end. Appending to an array would check its
-  /// uniqueness each time, which takes 10% of the instructions.
+  /// The nodes that were read so far, in memory that becomes an array at the end. Appending to an array would check
+  /// each time whether it is shared, which takes 10% of the instructions.
   typealias Nodes = OutputSpan<JSONNode>
 
   private let depthLimit: Int
@@ -34,16 +34,16 @@ struct JSONDocumentReader {
   private var lastSeparator = 0
   /// The number of open containers.
   private var depth = 0
-  /// The node index of the innermost open container, and whether it is an object. Valid if `depth > 0`.
+  /// The node index of the innermost open container, and whether this container is an object. Valid if `depth > 0`.
   private var container = 0
   private var isObject = false
-  /// True if the next value belongs to a member.
+  /// True if the next value is the value of a member.
   var isMember: Bool { depth > 0 && isObject }
   private(set) var isDone = false
   private(set) var tolerances: [JSONDeviation] = []
-  /// The list that `readPart` splits: the first member of the root with this name.
+  /// The name of the list that `readPart` splits. The list is a member of the root.
   private let list: [UInt8]
-  /// The number of nodes after which `read` pauses at the end of an element of `list`.
+  /// The number of nodes from which on `read` pauses, at the end of the next element of `list`.
   private var pauseCount = Int.max
   /// True if `read` has paused after an element of `list`.
   private var isPaused = false
@@ -58,11 +58,13 @@ struct JSONDocumentReader {
   mutating func read(_ text: Span<UInt8>) throws(JSONProblem) -> [JSONNode] {
     // Nodes store offsets in 32 bits.
     if text.count >= UInt32.max { throw JSONProblem(.length, at: 0) }
-    // Rules have about one node per ten bytes. Unused capacity is never touched, so it is free.
+    // Rules have about one node per ten bytes of text. Unused capacity costs nothing, because its memory is never
+    // touched.
     return try read(text, after: [], capacity: text.count / 8)
   }
 
-  /// Continues to the end or to a pause. Returns `nodes`, followed by the nodes read in this call.
+  /// Continues to read, to the end of the document or to a pause. Returns `nodes`, followed by the nodes that this call
+  /// read.
   private mutating func read(_ text: Span<UInt8>, after nodes: [JSONNode], capacity: Int) throws(JSONProblem)
     -> [JSONNode]
   {
@@ -77,7 +79,7 @@ struct JSONDocumentReader {
       room = 2 * nodes.count + Self.maximumAtOnce
     } while !isDone && !isPaused
     guard isDone else { return nodes }
-    // Text after the root is not parsed: org.json never reads it.
+    // Text after the root is not parsed, because org.json never reads it.
     at = JSONScanner.skipSpace(in: text, from: at)
     if at < text.count { note(.trailingText, at, text.count) }
     return nodes
@@ -85,12 +87,12 @@ struct JSONDocumentReader {
 
   // MARK: parts
 
-  /// Continues to the end, or to the end of an element after at least `count` nodes. Returns the nodes of a document
-  /// that ends there, and sets `open` to the first nodes of the next part.
+  /// Continues to read, to the end of the document or to the end of an element after at least `count` nodes. Returns
+  /// the nodes of a document that ends there, and sets `open` to the first nodes of the next part.
   mutating func readPart(_ text: Span<UInt8>, _ open: inout [JSONNode], count: Int) throws(JSONProblem) -> [JSONNode] {
-    // Only the first part contains the deviations that `init` has recorded before the text.
+    // The deviations that `init` recorded, which are before the text, are listed only in the first part.
     if at > 0 { tolerances.removeAll() }
-    // The node count at least doubles: the work for all parts is then linear, even if many nodes precede the list.
+    // The number of nodes at least doubles. So the work for all parts is linear, even if many nodes precede the list.
     pauseCount = open.count + max(count, open.count, 1)
     var nodes = try read(text, after: open, capacity: pauseCount + pauseCount / 4)
     guard isPaused else { return nodes }
@@ -108,7 +110,7 @@ struct JSONDocumentReader {
       && text.equals(name.range.lower + 1, list.span, 0, count: list.count)
   }
 
-  /// The maximum number of nodes appended between two checks of the capacity: a value and a name.
+  /// The maximum number of nodes that are appended between two checks of the capacity: a value and the next name.
   private static let maximumAtOnce = 2
 
   /// Reads from the start of a value to the end of the root, or until `nodes` is full.
@@ -217,7 +219,7 @@ struct JSONDocumentReader {
     return try !holes(text, &nodes)
   }
 
-  /// Skips separators at a position where an element is expected. Returns true if the array ends after the separators.
+  /// Skips separators where an element is expected. Returns true if they are followed by the end of the array.
   @inline(__always)
   private mutating func holes(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) -> Bool {
     guard at < text.count, text[at] == 0x2C || text[at] == 0x3B else { return false }
@@ -230,7 +232,7 @@ struct JSONDocumentReader {
     return try closes(0x5D, text, &nodes)
   }
 
-  /// Skips a comma that is directly followed by a string; otherwise returns false.
+  /// Skips a comma that is directly followed by a string. Returns false if there is no such comma.
   @inline(__always)
   private mutating func passesPlainComma(_ text: Span<UInt8>) -> Bool {
     guard at &+ 1 < text.count, text[at] == 0x2C, text[at &+ 1] == 0x22 else { return false }
@@ -250,7 +252,7 @@ struct JSONDocumentReader {
     try skipBlank(text)
   }
 
-  /// Reads a member's name and its colon.
+  /// Reads the name of a member and the colon after it.
   @inline(__always)
   private mutating func name(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) {
     guard at < text.count else { throw JSONProblem(.endOfInput, at: at) }
@@ -263,12 +265,12 @@ struct JSONDocumentReader {
     }
   }
 
-  /// True if `byte` certainly begins a value: it is not white space, a comment or the end of `:>`. Conservative:
-  /// returns false for digits.
+  /// True if a value certainly begins with `byte`: the byte is not white space, and begins no comment and no end of
+  /// `:>`. Conservative: false for digits.
   @inline(__always)
   private func beginsValue(_ byte: UInt8) -> Bool { byte == 0x22 || byte > 0x3E }
 
-  /// Reads a name that is not plain, or whose value does not directly follow the colon.
+  /// Reads a name that is not plain ASCII, or that is not directly followed by a colon and a value.
   private mutating func oddName(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) {
     if text[at] == 0x22 || text[at] == 0x27 {
       try string(text, &nodes)
@@ -315,7 +317,7 @@ struct JSONDocumentReader {
   mutating func skipBlank(_ text: Span<UInt8>) throws(JSONProblem) {
     guard at < text.count else { return }
     switch text[at] {
-    // Fast path: these bytes begin, end or separate most values.
+    // Most values begin or end with one of these bytes, or are separated by them, so nothing is skipped.
     case 0x22, 0x2C, 0x3A, 0x5B, 0x5D, 0x7B, 0x7D: return
     default: try skipBlanks(text)
     }

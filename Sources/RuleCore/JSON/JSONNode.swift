@@ -1,8 +1,9 @@
 /// A value or member name of a document's tree.
 ///
-/// The size is 12 bytes. A document with 100,000 rules has eight million nodes, which take more bytes than its text.
+/// A node takes 12 bytes. A document with 100,000 rules has eight million nodes, which take more memory than its text.
 struct JSONNode: Sendable {
-  /// The maximum number of nodes before a name and its value are added: `next` has 27 bits.
+  /// The maximum number of nodes when the reader checks the number: `next` has 27 bits. At most two nodes are added
+  /// before the next check.
   static let limit = 1 << 27 - 3
 
   private let start: UInt32
@@ -26,10 +27,10 @@ struct JSONNode: Sendable {
     set { bits = bits & ~7 | UInt32(newValue.rawValue) }
   }
 
-  /// True for a string without escapes or invalid UTF-8: the bytes between the quotes are the string.
+  /// True for a string whose bytes between the quotes are the string itself, without escapes or invalid UTF-8.
   var isPlain: Bool { bits & 8 != 0 }
 
-  /// True if this value itself, not a part of it, has a deviation that at least one reader does not accept.
+  /// True if this value itself, not a value inside it, has a deviation that at least one reader does not accept.
   var isOdd: Bool {
     get { bits & 16 != 0 }
     set { bits = bits & ~16 | (newValue ? 16 : 0) }
@@ -40,7 +41,7 @@ struct JSONNode: Sendable {
 
   var range: ByteRange { ByteRange(Int(start), Int(end)) }
 
-  /// Closes a container that ends before byte `end` and node `next`.
+  /// Closes a container that ends before byte `end`. `next`: the index of the node after the container.
   @inline(__always)
   mutating func close(_ end: Int, next: Int) {
     self.end = UInt32(truncatingIfNeeded: end)

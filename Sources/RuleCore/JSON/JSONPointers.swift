@@ -1,6 +1,6 @@
 /// Converts byte ranges of a document to JSON pointers (RFC 6901).
 ///
-/// Create this table only when a pointer is needed: it takes eight bytes per node.
+/// This table takes eight bytes per node, so create it only when a pointer is needed.
 package struct JSONPointers {
   private let document: JSONDocument
   /// Indexed by node: the node index of the enclosing container, or -1 for the root.
@@ -35,7 +35,7 @@ package struct JSONPointers {
   /// Returns the pointer to the innermost value that contains the bytes of `range`. For a range inside a member's name,
   /// returns the pointer to the member's value. Complexity: O(log n + depth).
   package func pointer(to range: ByteRange) -> String {
-    // The last node that begins at or before the range.
+    // The index of the last node that begins at or before the start of the range.
     var index = max(0, document.nodes.partitioningIndex { $0.range.start > range.start } - 1)
     while index > 0, document.nodes[index].range.end < range.end { index = Int(parents[index]) }
     var path: [Int] = []

@@ -1,5 +1,5 @@
-/// The reason and offset of a JSON syntax error. The offset is the first invalid byte, or the first byte of an invalid
-/// number, escape or UTF-8 sequence.
+/// The reason and the offset of a JSON syntax error. The offset is that of the first invalid byte. For an invalid
+/// number, escape or UTF-8 sequence, it is the offset of its first byte.
 public struct JSONProblem: Error, Hashable, Sendable {
   /// The kind of syntax error.
   public enum Reason: Hashable, Sendable {

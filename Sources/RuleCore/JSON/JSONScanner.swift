@@ -1,5 +1,5 @@
-/// The reference parser for RFC 8259 text in a borrowed buffer: it defines the texts that `EventScanner` may accept,
-/// and produces all errors.
+/// The reference parser for RFC 8259 text in a borrowed buffer. It defines which texts `EventScanner` may accept, and
+/// produces all errors.
 ///
 /// The parser stores no bytes and builds no tree: each function takes the bytes and an offset, and returns the offset
 /// past the bytes that it read. Skipped values are validated as strictly as wanted values: UTF-8, escapes, numbers,
@@ -14,7 +14,7 @@ package struct JSONScanner: ~Copyable {
 
   // MARK: values
 
-  /// Reads the scalar at `start` and returns the offset past it.
+  /// Reads the scalar at `start` and returns the offset after it.
   @inline(__always)
   package mutating func scalar(in bytes: Span<UInt8>, from start: Int) throws(JSONProblem) -> Int {
     try structure.count(at: start)
@@ -22,9 +22,9 @@ package struct JSONScanner: ~Copyable {
     return try Self.numberOrWord(in: bytes, from: start)
   }
 
-  /// Validates the value at `start`, which may be of any kind, and returns the offset past it.
+  /// Validates the value at `start`, which may be of any kind, and returns the offset after it.
   ///
-  /// `depth` is the number of open containers around the value.
+  /// `depth`: the number of open containers that enclose the value.
   package mutating func skipValue(in bytes: Span<UInt8>, from start: Int, depth outer: Int) throws(JSONProblem) -> Int {
     var depth = outer
     var at = start
@@ -97,7 +97,8 @@ package struct JSONScanner: ~Copyable {
     return try oddString(in: bytes, from: start + 1, at: at)
   }
 
-  /// Continues at `at` to read the string whose content begins at `start` and is plain ASCII before `at`.
+  /// Continues to read a string whose content begins at `start`. `at`: the offset to continue from; the content before
+  /// it is plain ASCII.
   private static func oddString(in bytes: Span<UInt8>, from start: Int, at first: Int) throws(JSONProblem) -> JSONString
   {
     var at = first
@@ -135,7 +136,7 @@ package struct JSONScanner: ~Copyable {
     if bytes[at] == 0x2D { at &+= 1 }
     let whole = at
     at = endOfDigits(bytes, at)
-    // A leading zero is allowed only if it is the whole integer part.
+    // A leading zero is allowed only if the integer part has no other digit.
     if at == whole || (at > whole &+ 1 && bytes[whole] == 0x30) { throw numberProblem(bytes, start, at) }
     guard at < bytes.count, bytes[at] == 0x2E || bytes[at] | 0x20 == 0x65 else { return at }
     if bytes[at] == 0x2E {
@@ -165,7 +166,7 @@ package struct JSONScanner: ~Copyable {
     return at
   }
 
-  /// Returns the problem of a malformed number: `endOfInput` if the text ends before a required digit.
+  /// Returns the problem of an invalid number. It is `endOfInput` if the text ends where a digit is required.
   private static func numberProblem(_ bytes: Span<UInt8>, _ start: Int, _ at: Int) -> JSONProblem {
     let isCut = at >= bytes.count && !(bytes[bytes.count - 1] &- 0x30 < 10)
     return isCut ? JSONProblem(.endOfInput, at: bytes.count) : JSONProblem(.number, at: start)
@@ -173,7 +174,7 @@ package struct JSONScanner: ~Copyable {
 
   /// Returns the offset past the literal `true`, `false` or `null` that begins at `start`.
   package static func word(in bytes: Span<UInt8>, from start: Int) throws(JSONProblem) -> Int {
-    /// `letters` contains the bytes of the literal in big-endian order.
+    /// `letters`: the bytes of the literal in big-endian order. `length`: their number.
     func matches(_ letters: UInt64, _ length: Int) throws(JSONProblem) -> Int {
       for index in 0..<length {
         guard start + index < bytes.count else { throw JSONProblem(.endOfInput, at: bytes.count) }
@@ -190,7 +191,8 @@ package struct JSONScanner: ~Copyable {
     }
   }
 
-  /// Returns the offset of the first non-whitespace byte from `start` on; throws `endOfInput` if no such byte exists.
+  /// Returns the offset of the first byte from `start` on that is not white space. Throws `endOfInput` if there is
+  /// none.
   @inline(__always)
   package static func token(in bytes: Span<UInt8>, from start: Int) throws(JSONProblem) -> Int {
     if start < bytes.count, bytes[start] > 0x20 { return start }
@@ -216,11 +218,11 @@ package struct JSONScanner: ~Copyable {
     }
   }
 
-  /// The token after a value inside a container: a comma or the closing bracket.
+  /// The token that follows a value inside a container: a comma or the closing bracket.
   package enum Separator { case another, close }
 
-  /// Reads the comma or closing bracket at or after `at`. The returned offset is the first byte of
-  /// the next element, or the byte past the bracket.
+  /// Reads the comma or closing bracket at or after `at`. Returns the offset of the next element, or the offset after
+  /// the bracket.
   @inline(__always)
   package static func separator(in bytes: Span<UInt8>, from at: Int, closer: UInt8) throws(JSONProblem) -> (
     Separator, Int
@@ -236,12 +238,12 @@ package struct JSONScanner: ~Copyable {
 package struct StructureCheck: ~Copyable {
   /// The maximum nesting depth; a deeper container causes a `JSONProblem`.
   package let depthLimit: Int
-  /// The maximum number of scalars and empty containers in one text.
+  /// The maximum number of scalars and empty containers in one text. They are counted as members.
   package let memberLimit: Int
-  /// The number of scalars and empty containers since the last reset to zero.
+  /// The number of scalars and empty containers since this counter was last set to zero.
   package var members = 0
-  /// A bit stack of open containers: bit `level` is 1 for an object, 0 for an array. Reused for
-  /// each text, so that a stream allocates nothing.
+  /// A stack of bits for the open containers: bit `level` is 1 for an object, 0 for an array. Reused for each text, so
+  /// that reading a stream allocates no memory.
   private var nesting: [UInt64]
 
   package init(depthLimit: Int, memberLimit: Int) {

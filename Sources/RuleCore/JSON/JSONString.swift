@@ -4,14 +4,14 @@ internal import CScan
 package struct JSONString: Hashable, Sendable {
   package let start: Int
   package let end: Int
-  /// True if the string has no escape and no non-ASCII byte: its bytes are the decoded string.
+  /// True if the string has no escape and no non-ASCII byte, so its bytes are the decoded string.
   package let isPlain: Bool
-  /// True if the string has a backslash: the content must be unescaped before it is compared.
+  /// True if the string has a backslash, so its content must be unescaped before it is compared.
   package let hasEscapes: Bool
 }
 
 extension JSONString {
-  /// Creates a string from validated content `bytes[start..<end]`, which is scanned to determine the properties.
+  /// Creates a string from the valid content `bytes[start..<end]`. Scans the content to determine the properties.
   package init(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
     var at = start + bytes.extracting(0..<end).plainRun(from: start)
     let isPlain = at >= end

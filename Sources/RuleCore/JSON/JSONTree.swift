@@ -1,7 +1,7 @@
-/// A JSON value that can be changed, such as the data of an event to which rules attach data.
+/// A JSON value that can be changed. For example, rules attach data to the data of an event.
 ///
-/// Numbers keep their digits, and members keep their order. A tree is as deep as the text from which it was read. The
-/// limits on rules and events bound this depth.
+/// Numbers keep their digits, and members keep their order. A tree is as deep as the text from which it was read. This
+/// depth is bounded by the limits on rules and events.
 package enum JSONTree: Sendable {
   case null
   case truth(Bool)
@@ -18,7 +18,7 @@ package enum JSONTree: Sendable {
     package private(set) var values: [JSONTree] = []
     /// Keyed by name: the index of the name in `names`. Empty for up to eight members.
     private var places: [[UInt8]: Int] = [:]
-    /// True if a merge has removed null members and wildcards at all depths.
+    /// True if a merge has already removed null members and wildcards, at all depths.
     package var isClean = false
 
     package init() {}
@@ -41,7 +41,7 @@ package enum JSONTree: Sendable {
       set { self[Array(name.utf8)] = newValue }
     }
 
-    /// The value of a member; setting nil removes the member.
+    /// The value of the member; nil if there is none. Setting nil removes the member.
     package subscript(name: [UInt8]) -> JSONTree? {
       get { place(of: name).map { values[$0] } }
       set {
@@ -73,7 +73,8 @@ package enum JSONTree: Sendable {
       for (name, value) in zip(old.names, old.values) where !isRemoved(name) { append(name, value) }
     }
 
-    /// Moves the value at `place` out, so that it can be changed without a copy. The caller must put the value back.
+    /// Moves the value at `place` out of the object, so that it can be changed without a copy. The caller must put it
+    /// back.
     package mutating func take(_ place: Int) -> JSONTree {
       var value = JSONTree.null
       swap(&value, &values[place])
@@ -85,9 +86,8 @@ package enum JSONTree: Sendable {
 
   // MARK: reading
 
-  /// Creates a tree from a value of a document. `choice`: selects one of the members with the same name. `isCanonical`:
-  /// true if names are compared in their canonical form. `leaf` returns the value of each part that is not a container,
-  /// in order.
+  /// Creates a tree from a value of a document. `choice` selects the member if a name is repeated. `isCanonical`: true
+  /// to compare names in their canonical form. `leaf` returns the tree of a value that is not a container.
   package init(
     _ root: JSONDocument.Value, of document: JSONDocument, _ choice: MemberChoice, isCanonical: Bool = false,
     leaf: (JSONDocument.Value) -> JSONTree
@@ -109,7 +109,8 @@ package enum JSONTree: Sendable {
       case .null, .true, .false, .number, .word, .string: done = leaf(value)
       }
       var isContainer = document.isObject(value) || document.isArray(value)
-      // Append finished values to their containers, until a container has a further part.
+      // Append a finished value to its container. If that container is then finished too, append it to the container
+      // around it, and so on.
       while true {
         if !isContainer {
           guard let last = open.indices.last else {
@@ -134,8 +135,7 @@ package enum JSONTree: Sendable {
     }
   }
 
-  /// Creates a tree from a part of a document that is not a container. A number that is not valid JSON becomes a
-  /// string.
+  /// Creates a tree from a value that is not a container. A number that is not valid JSON becomes a string.
   package init(leaf value: JSONDocument.Value, of document: JSONDocument) {
     switch document.kind(value) {
     case .null, .object, .array: self = .null
@@ -166,7 +166,7 @@ package enum JSONTree: Sendable {
 
   package var text: [UInt8]? { if case .text(let text) = self { text } else { nil } }
 
-  /// The string itself for a string; JSON text for all other values.
+  /// For a string, the string itself; for all other values, the JSON text.
   package var plainText: String { String(decoding: text ?? json, as: UTF8.self) }
 
   package var isNull: Bool { if case .null = self { true } else { false } }

@@ -1,6 +1,6 @@
 /// A small set of words, such as member names or codes, in which strings of a document are looked up.
 package struct JSONWords: Sendable {
-  /// The members of one object, indexed by the position of their names in the set.
+  /// The values of the members of one object, indexed by the position of the member's name in the set.
   package typealias Members = [12 of JSONDocument.Value?]
 
   /// A string of up to sixteen bytes as two integers: its first and its last eight bytes.
@@ -9,7 +9,7 @@ package struct JSONWords: Sendable {
     var tail: UInt64
     var count: Int
 
-    /// A hash of the key. Its top bits are distributed best, so they select the slot.
+    /// A hash of the key. Its top bits select the slot, because they are distributed best.
     @inline(__always)
     var hash: UInt64 {
       (head ^ tail &<< 1 ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
@@ -24,12 +24,13 @@ package struct JSONWords: Sendable {
   }
 
   private var keys: [Key] = []
-  /// An open-addressing hash table, at most a quarter full. A slot contains the index + 1 of a word, or 0.
+  /// A hash table with open addressing, at most a quarter full. A slot contains 1 + the index of a word, or 0 if it is
+  /// empty.
   private var slots: [UInt16] = []
-  /// The number of bits of a hash that do not select a slot.
+  /// The number of low bits of a hash that do not select the slot.
   private var shift: UInt64 = 62
 
-  /// Creates a set of words of up to sixteen bytes each. If words are equal, the index of the first is used.
+  /// Creates a set of words of up to sixteen bytes each. If a word is repeated, its first index is used.
   package init(_ words: [String]) {
     while 1 << (64 - shift) < 4 * words.count { shift -= 1 }
     slots = Array(repeating: 0, count: 1 << (64 - shift))

@@ -1,7 +1,7 @@
 extension JSONWriter {
-  /// Writes a value of a document without whitespace; keeps the order of members and all digits.
+  /// Writes a value of a document without whitespace. The order of members and all digits are unchanged.
   ///
-  /// Does not recurse. Words and numbers that are not valid JSON are written as strings.
+  /// Does not recurse. A word, or a number that is not valid JSON, is written as a string.
   package mutating func value(_ value: JSONDocument.Value, of document: JSONDocument) {
     var work = [Piece.value(value)]
     while let piece = work.popLast() {

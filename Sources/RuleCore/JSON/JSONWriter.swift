@@ -2,11 +2,11 @@ internal import CScan
 
 /// Writes JSON text into one growable buffer.
 ///
-/// Numbers are written with the given digits. In strings, all characters that can control a terminal or are invisible
-/// are escaped: C0 and C1 controls, line separators, direction marks, zero-width, private-use and unassigned
-/// characters. A parser reads the original string back.
+/// Numbers are written with the given digits. In strings, characters that can control a terminal or are invisible are
+/// escaped: C0 and C1 controls, line separators, direction marks, zero-width, private-use and unassigned characters. A
+/// parser of the output reads the original string.
 package struct JSONWriter: Sendable {
-  /// The first `count` bytes are written; the rest is spare capacity.
+  /// The first `count` bytes contain the output; the other bytes are unused capacity.
   private var room: [UInt8] = []
   package private(set) var count = 0
 
@@ -63,14 +63,14 @@ package struct JSONWriter: Sendable {
     append(other.room.span.extracting(range))
   }
 
-  /// Appends a copy of the bytes already written at these offsets.
+  /// Appends a copy of a range of the bytes that were already written.
   package mutating func again(_ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     let (at, size) = (count, range.count)
     makeRoom(for: size)
     unsafe room.withUnsafeMutableBytes { room in
       guard let base = room.baseAddress else { return }
-      // Sound: the range ends at or before `at`, as was checked, and the buffer has room for the range at `at`.
+      // Sound: the range ends at or before `at`, as was checked, and the buffer has room for `size` bytes at `at`.
       unsafe (base + at).copyMemory(from: base + range.lowerBound, byteCount: size)
     }
     count = at &+ size
@@ -88,13 +88,13 @@ package struct JSONWriter: Sendable {
     digits(of: value.magnitude)
   }
 
-  /// Splits off the last digits, at most eight. `word` contains the digits as ASCII, the first digit in its lowest
-  /// byte; `size` is the number of digits; `rest` is the value without these digits.
+  /// Splits off the last digits of a number, at most eight. `word` contains the digits as ASCII, the first digit in the
+  /// lowest byte. `size` is the number of digits. `rest` is the number without these digits.
   private static func lastDigits(of value: UInt) -> (word: UInt64, size: Int, rest: UInt) {
     let (rest, last) = value.quotientAndRemainder(dividingBy: 100_000_000)
     let digits = eightDigits(of: UInt64(last))
     if rest > 0 { return (digits | ByteWord.ones &* 0x30, 8, rest) }
-    // Leading zeros are in the lowest bytes; the last digit is kept even if it is a zero.
+    // Leading zeros are in the lowest bytes and are removed. The last digit is kept even if it is zero.
     let zeros = min(digits.trailingZeroBitCount &>> 3, 7)
     return ((digits | ByteWord.ones &* 0x30) &>> UInt64(8 &* zeros), 8 &- zeros, 0)
   }
@@ -130,7 +130,7 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func grow(by size: Int) {
-    // The array grows its capacity by itself; this limits how many bytes are zeroed at a time.
+    // The array increases its capacity by itself. The number here only limits how many bytes are set to zero at a time.
     room += repeatElement(0, count: max(size, min(room.count, 1 << 16), 256))
   }
 
@@ -234,8 +234,8 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// True if the character at `at`, which must be valid UTF-8, is a C1 control, a line separator, a direction mark, or
-  /// a zero-width or private-use character.
+  /// True if the character at `at` is a C1 control, a line separator, a direction mark, or a zero-width or private-use
+  /// character. The text at `at` must be valid UTF-8.
   private func isSteering(_ text: Span<UInt8>, _ at: Int) -> Bool {
     switch text[at] {
     case 0xC2: text[at + 1] < 0xA0 || text[at + 1] == 0xAD
@@ -252,7 +252,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// True if Unicode has no character for the sequence of `length` bytes at `at`.
+  /// True if the UTF-8 sequence of `length` bytes at `at` is a code point to which Unicode assigns no character.
   private func isUnassigned(_ text: Span<UInt8>, _ at: Int, _ length: Int) -> Bool {
     switch text[at] {
     // U+0080 to U+033F, U+5000 to U+9FFF and U+B000 to U+BFFF are all assigned.

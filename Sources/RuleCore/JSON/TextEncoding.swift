@@ -16,7 +16,7 @@ struct DecodedText {
   /// Detects the encoding from the byte order mark, or from the zeros among the first four bytes, and converts UTF-16
   /// and UTF-32 to UTF-8. UTF-8 is not validated, but its byte order mark is removed.
   ///
-  /// A little-endian UTF-32 mark is treated as UTF-16, as on iOS; the zero after the mark is then not valid JSON.
+  /// A little-endian UTF-32 mark is read as a UTF-16 mark, as on iOS. The zero after the mark is then not valid JSON.
   /// Source: swift-foundation: JSONDecoder's detection, observed by running 6.3.1.
   init(_ raw: [UInt8]) throws(JSONProblem) {
     let head = (0..<4).map { $0 < raw.count ? Int(raw[$0]) : -1 }

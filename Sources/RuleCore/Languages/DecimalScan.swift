@@ -3,11 +3,11 @@ struct DecimalScan {
   let isNegative: Bool
   /// True if the number has neither a decimal point nor an exponent.
   let isIntegral: Bool
-  /// The number of digits from the first nonzero digit to the last nonzero digit, on both sides of the point.
+  /// The number of digits from the first nonzero digit to the last nonzero digit, before and after the point.
   let digits: Int
-  /// The integer that the counted digits form. Meaningless if `digits` is above 19.
+  /// The integer that consists of these digits. Meaningless if `digits` is above 19.
   let significand: UInt64
-  /// The power of ten that scales `significand`. The written exponent is clamped to ±10^9.
+  /// The power of ten by which `significand` is multiplied. The exponent in the literal is clamped to ±10^9.
   let exponent: Int
 
   /// Scans the literal of a number. Nil if the literal does not follow the JSON grammar; leading zeros are accepted.
@@ -22,7 +22,7 @@ struct DecimalScan {
       while index < bytes.count, case let digit = bytes[index] &- 0x30, digit < 10 {
         if digits > 0 || digit > 0 {
           digits += 1
-          // The value wraps after 19 digits; it is then not used.
+          // The value overflows after 19 digits. It is then not used.
           significand = significand &* 10 &+ UInt64(digit)
         }
         index += 1

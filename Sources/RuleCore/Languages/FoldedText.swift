@@ -1,15 +1,15 @@
-/// The folding with which Foundation compares strings without case and diacritics.
+/// The text folding with which Foundation compares strings without regard to case and diacritics.
 ///
 /// Source: swift-corelibs-foundation: Sources/CoreFoundation/CFString.c@6.3.1,
 /// __CFStringFoldCharacterClusterAtIndex with the flags for case and diacritics.
 package enum FoldedText {
-  /// Scalars below this value are Latin, Greek or Cyrillic; folding drops the marks that follow them.
+  /// Scalars below this value are Latin, Greek or Cyrillic. After such a scalar, folding drops combining marks.
   private static let firstWithMarks: UInt32 = 0x510
 
-  /// Historic Cyrillic letters, which are newer than Foundation's case tables and therefore not folded.
+  /// Historic Cyrillic letters that are newer than Foundation's case tables, so Foundation does not fold them.
   private static let unfolded: ClosedRange<UInt32> = 0x1C80...0x1C8A
 
-  /// The treatment of the combining marks after the current base character.
+  /// The treatment of the combining marks that follow the current base character.
   private enum Marks {
     case dropped, kept
     /// The first mark is dropped if its scalar is below U+0510, because Foundation skips it.
@@ -18,8 +18,8 @@ package enum FoldedText {
 
   /// Returns `text` folded. Foundation considers two strings equal if their folded forms are canonically equivalent.
   ///
-  /// Uses full case folding (`ß` becomes `ss`). Combining and precomposed marks are removed from
-  /// Latin, Greek and Cyrillic letters only. A stroke is not a mark: `ø` stays.
+  /// Uses full case folding (`ß` becomes `ss`). Marks are removed only from Latin, Greek and Cyrillic letters, whether
+  /// combining or part of a precomposed letter. A stroke is not a mark: `ø` stays.
   package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var result = String.UnicodeScalarView()
@@ -46,7 +46,7 @@ package enum FoldedText {
     return String(result)
   }
 
-  /// Returns the lower-case base of a precomposed scalar, or `scalar` itself if it has no marks.
+  /// Returns the base scalar of a precomposed scalar in lower case. Returns `scalar` itself if it has no marks.
   private static func base(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.value < 0x80 { return scalar }
     return bases[scalar] ?? bases[scalar.simpleLowercase] ?? scalar
@@ -54,7 +54,7 @@ package enum FoldedText {
 }
 
 extension FoldedText {
-  /// Precomposed characters, grouped by their base scalar, which remains when their marks are removed.
+  /// Precomposed characters, grouped by the base scalar that remains when the marks are removed.
   ///
   /// Source: Unicode Character Database: UnicodeData.txt, canonical decompositions whose first scalar is below U+0510.
   private static let families: [(base: Unicode.Scalar, letters: String)] = [

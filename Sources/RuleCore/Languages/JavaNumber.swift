@@ -1,6 +1,7 @@
 /// Converts between numbers and strings as Java and Kotlin do.
 package enum JavaNumber {
-  /// Parses a number like `Double.valueOf(String)` and Kotlin's `toDoubleOrNull`; nil if `valueOf` throws.
+  /// Parses a number like `Double.valueOf(String)` and Kotlin's `toDoubleOrNull`. Returns nil if `valueOf` throws an
+  /// exception.
   ///
   /// Characters up to U+0020 around the number are ignored. The number is an optional sign, then `NaN`, `Infinity`, a
   /// decimal number, or a hexadecimal number with `0x` and a binary exponent. `d` or `f` may follow the digits.
@@ -20,12 +21,12 @@ package enum JavaNumber {
     return cursor.javaDouble()
   }
 
-  /// Parses an integer like Kotlin's `toIntOrNull`: optional sign, digits of any script, 32 bits.
+  /// Parses an integer of 32 bits like Kotlin's `toIntOrNull`: an optional sign, then digits of any script.
   package static func int(_ units: [UInt16]) -> Int32? {
     integer(units[...], radix: 10).flatMap(Int32.init(exactly:))
   }
 
-  /// Parses an integer like `Long.parseLong`: optional sign, digits of any script, 64 bits.
+  /// Parses an integer of 64 bits like `Long.parseLong`: an optional sign, then digits of any script.
   static func integer(_ units: ArraySlice<UInt16>, radix: Int64) -> Int64? {
     var digits = units
     let sign = digits.first
@@ -36,7 +37,7 @@ package enum JavaNumber {
     for unit in digits {
       guard let digit = digit(unit), digit < radix else { return nil }
       let (shifted, overflows) = value.multipliedReportingOverflow(by: radix)
-      // Accumulates a negative sum, because `Int64.min` has no positive counterpart.
+      // The sum is negative, because `Int64.min` has no positive counterpart.
       let (sum, exceeds) = shifted.subtractingReportingOverflow(digit)
       guard !overflows, !exceeds else { return nil }
       value = sum
@@ -45,7 +46,8 @@ package enum JavaNumber {
     return value == .min ? nil : -value
   }
 
-  /// Formats a double: as a plain decimal from 1e-3 to below 1e7, otherwise like `1.0E7`; always with a fraction digit.
+  /// Formats a double: as a plain decimal from 1e-3 to below 1e7, otherwise like `1.0E7`. There is always a digit after
+  /// the point.
   ///
   /// Source: java.lang.Double.toString. Uses the shortest digits, as Java 19 and later do; earlier versions and Android
   /// write one more digit for a few values. Java writes at least two digits, which matters only for the smallest
@@ -64,8 +66,8 @@ package enum JavaNumber {
     JavaText.equalsIgnoreCase(units, Array("true".utf16))
   }
 
-  /// Returns the result of `String.format("%.Nf")` with `fraction` digits after the point. Nil if the number is 2^53 or
-  /// more in units of the last digit.
+  /// Returns the result of `String.format("%.Nf")`, with `fraction` as N. Nil if the number in units of its last digit
+  /// is 2^53 or more.
   package static func text(_ d: Double, fraction: Int) -> String? {
     let scale = (0..<fraction).reduce(1.0) { scale, _ in scale * 10 }
     let units = (d.magnitude * scale).rounded(.toNearestOrAwayFromZero)
@@ -76,7 +78,7 @@ package enum JavaNumber {
     return (d.sign == .minus ? "-" : "") + padded[..<point] + "." + padded[point...]
   }
 
-  /// Converts a double like `(int) d`: truncates, clamps to 32 bits, and returns 0 for NaN.
+  /// Converts a double like `(int) d`: truncates the fraction, clamps to 32 bits, and returns 0 for NaN.
   package static func toInt(_ d: Double) -> Int32 {
     if d.isNaN { return 0 }
     if d >= 0x1p31 { return .max }
@@ -102,7 +104,7 @@ package enum JavaNumber {
   }
 }
 
-/// Java's grammar of floating-point literals, in ASCII bytes.
+/// Parses Java's floating-point literals in ASCII.
 extension ByteCursor {
   fileprivate mutating func javaDouble() -> Double? {
     let isNegative = take("-")
@@ -112,7 +114,7 @@ extension ByteCursor {
     return magnitude.map { isNegative ? -$0 : $0 }
   }
 
-  /// Parses a decimal or hexadecimal number. Hexadecimal requires an exponent: `0x10` is not a double in Java.
+  /// Parses a decimal or hexadecimal number. A hexadecimal number needs an exponent: in Java, `0x10` is not a double.
   private mutating func number() -> Double? {
     let start = at
     if rest.starts(with: "0x".utf8) || rest.starts(with: "0X".utf8) {

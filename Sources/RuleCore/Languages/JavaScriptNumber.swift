@@ -39,8 +39,8 @@ extension JavaScriptNumber {
     }
   }
 
-  /// Parses an integer of radix 2, 8 or 16; NaN if a digit is invalid. Converts the digits to hexadecimal, so that
-  /// `Double(String)` rounds the value only once.
+  /// Parses an integer of radix 2, 8 or 16; NaN if a digit is invalid. Converts the digits to a hexadecimal literal, so
+  /// that the value is rounded only once, by `Double(String)`.
   private static func whole(_ digits: ArraySlice<UInt8>, radix: Int) -> Double {
     var bits: [UInt8] = []
     let width = radix.trailingZeroBitCount
@@ -76,17 +76,17 @@ extension JavaScriptNumber {
 ///
 /// Source: aepsdk-rulesengine-typescript: src/matchers@3.1.1, which calls methods of `String.prototype`.
 package enum JavaScriptText {
-  /// Returns the result of `startsWith`, which may split a surrogate pair.
+  /// Returns the result of JavaScript's `startsWith`. The prefix may end inside a surrogate pair.
   package static func hasPrefix(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
     text.starts(with: needle)
   }
 
-  /// Returns the result of `endsWith`, which may split a surrogate pair.
+  /// Returns the result of JavaScript's `endsWith`. The suffix may start inside a surrogate pair.
   package static func hasSuffix(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
     text.count >= needle.count && text.suffix(needle.count).elementsEqual(needle)
   }
 
-  /// True if a code unit is white space: `\s` matches it and `trim` removes it.
+  /// True if a code unit is white space in JavaScript: `\s` matches it, and `trim` removes it.
   ///
   /// Source: ECMA-262, WhiteSpace and LineTerminator.
   package static func isBlank(_ unit: UInt16) -> Bool {

@@ -3,16 +3,16 @@
 /// Source: aepsdk-core-android: …/com/adobe/marketing/mobile/rulesengine@3.8.0. Regular expressions
 /// behave as in ICU, which Android devices use.
 package enum JavaText {
-  /// Returns the result of `String.equalsIgnoreCase`, which compares units, then their simple upper case, then the
-  /// lower case of the upper case. Surrogate pairs are not combined.
+  /// Returns the result of `String.equalsIgnoreCase`. Two units count as equal if the lower case of their simple upper
+  /// case is the same. Surrogate pairs are not combined.
   package static func equalsIgnoreCase(_ a: [UInt16], _ b: [UInt16]) -> Bool {
     a.elementsEqual(b) { $0 == $1 || equalityKey($0) == equalityKey($1) }
   }
 
   /// True if the regular expression `(?i)\Qneedle\E.*` matches the whole of `text`.
   ///
-  /// Uses full case folding (`ß` equals `ss`). The match of the needle must end at a character boundary of `text`, and
-  /// the rest must contain no line terminator.
+  /// Uses full case folding (`ß` equals `ss`). The match of the needle must end at a character boundary of `text`. The
+  /// rest of `text` must contain no line terminator.
   package static func matchesPrefix(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
     let wanted = folded(needle)
     var matched = 0
@@ -31,8 +31,8 @@ package enum JavaText {
 
   /// True if the regular expression `(?i).*\Qneedle\E` matches the whole of `text`.
   ///
-  /// Every code point folds to at least one code point, so walking backward from the end finds the only offset at which
-  /// the needle can start.
+  /// Every code point folds to at least one code point. So going backward from the end of `text` finds the only offset
+  /// at which the needle can start.
   package static func matchesSuffix(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
     let wanted = folded(needle)
     var unmatched = wanted.count
@@ -54,14 +54,15 @@ package enum JavaText {
     0x1C...0x1F ~= unit || (JavaScriptText.isBlank(unit) && unit != 0xFEFF)
   }
 
-  /// Returns a key that is equal for two strings exactly if `equalsIgnoreCase` is true.
+  /// Returns a key. Two strings have equal keys exactly if `equalsIgnoreCase` is true for them.
   package static func equalityKey(_ units: [UInt16]) -> [UInt16] { units.map(equalityKey) }
 
   private static func equalityKey(_ unit: UInt16) -> UInt16 {
     Unicode.Scalar(unit).map { UInt16(basicLowercase(basicUppercase($0)).value) } ?? unit
   }
 
-  /// Returns the simple upper case, unless the result is above U+FFFF and does not fit into a Java `char`.
+  /// Returns the simple upper case of a scalar. Returns the scalar itself if the upper case is above U+FFFF, because it
+  /// then does not fit into a Java `char`.
   private static func basicUppercase(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     let upper = scalar.simpleUppercase
     return upper.value > 0xFFFF ? scalar : upper
@@ -88,7 +89,7 @@ package enum JavaText {
     return scalar.caseFolded.map(\.value)
   }
 
-  /// True if ICU's `.` does not match the code unit.
+  /// True if the code unit is a line terminator, which ICU's `.` does not match.
   private static func endsLine(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
@@ -99,11 +100,11 @@ package enum JavaText {
 
 /// The iteration order of a `java.util.HashMap`.
 ///
-/// The low bits of a key's spread hash select the key's bucket; keys in a bucket keep insertion order. The table starts
-/// with 16 buckets, and doubles when it is more than three quarters full.
+/// The low bits of a key's spread hash select a bucket of the table. Keys in one bucket keep the order of insertion.
+/// The table starts with 16 buckets, and its size doubles when it is more than three quarters full.
 /// Source: OpenJDK: java.util.HashMap, java.lang.String.hashCode.
 package enum JavaHashOrder {
-  /// Returns the indices of `keys` in the map's iteration order. Keys must be distinct.
+  /// Returns the indices of `keys` in the iteration order of a map with these keys. The keys must be distinct.
   package static func places(of keys: [[UInt8]]) -> [Int] {
     var capacity = 16
     while keys.count > capacity / 4 * 3 { capacity *= 2 }
@@ -127,10 +128,10 @@ package enum JavaWord: Equatable, Sendable {
   case double(Double)
   case text
 
-  /// Returns the value of a word in UTF-8: the first case that matches, in declaration order.
+  /// Returns the value of a word in UTF-8, as the first case, in declaration order, that the word matches.
   ///
   /// A word without `.` is parsed as a 64-bit integer: hexadecimal after `0x`, octal after a leading `0`, otherwise
-  /// decimal. A sign may follow these prefixes but not precede them: `-010` is -10. Digits may be of any script.
+  /// decimal. A sign may follow the prefix, but must not precede it: `-010` is -10. Digits may be of any script.
   ///
   /// Source: Android platform: org.json.JSONTokener, readLiteral.
   package static func read(_ bytes: [UInt8]) -> JavaWord {

@@ -1,9 +1,9 @@
-/// Foundation's substring search, prepared for one needle.
+/// Foundation's search for a substring (the needle), prepared for one needle.
 ///
-/// Strings are split into clusters: a scalar and the marks that extend it. Hangul syllables are decomposed into jamo
-/// first. The needle matches a run of clusters that are canonically equivalent to its clusters, so no match ends before
-/// a mark or inside a precomposed character. Marks at the start of the needle need only match the end of a cluster. CR
-/// LF, emoji sequences and flags are several clusters, so a match may split them.
+/// Strings are split into clusters: a scalar and the marks that extend it. Before that, Hangul syllables are decomposed
+/// into jamo. The needle matches consecutive clusters that are canonically equivalent to the clusters of the needle. So
+/// no match ends before a mark or inside a precomposed character. If the needle starts with marks, these need only
+/// match the end of a cluster. CR LF, emoji sequences and flags are several clusters, so a match may split them.
 ///
 /// Source: swift-corelibs-foundation: Sources/CoreFoundation/CFString.c@6.3.1, CFStringFindWithOptionsAndLocale without
 /// options, reimplemented. Results differ where Foundation has defects:
@@ -49,9 +49,9 @@ package struct LiteralSearch {
     return found
   }
 
-  /// True if the cluster ends in marks that are canonically equivalent to `head`.
+  /// True if the cluster ends with marks that are canonically equivalent to `head`.
   ///
-  /// A mark is equivalent to at most four scalars, which bounds the backward search.
+  /// A mark is equivalent to at most four scalars. This limits how many scalars are searched backward.
   private func hasHead(_ cluster: Cluster) -> Bool {
     guard cluster.endsScalar else { return false }
     let marks = cluster.text.unicodeScalars
@@ -68,14 +68,15 @@ package struct LiteralSearch {
 private struct Cluster: Equatable {
   var text: String
   let hasBase: Bool
-  /// True if the cluster starts at a scalar of the string; false for the later jamo of a decomposed Hangul syllable.
+  /// True if the cluster starts at the start of a scalar. False for the second and third jamo of a decomposed Hangul
+  /// syllable.
   let startsScalar: Bool
   var endsScalar: Bool
   /// The index of the scalar after the cluster.
   var end: Int
 
-  /// Compares canonically, but a precomposed character outside the basic plane equals only itself. Foundation compares
-  /// only the first UTF-16 unit of the character, and the base letter has the same first unit.
+  /// Compares canonically, with one exception: a precomposed character outside the basic plane equals only itself.
+  /// Foundation compares only the first UTF-16 unit of such a character, and the base letter has the same first unit.
   static func == (a: Cluster, b: Cluster) -> Bool {
     guard let baseA = a.text.unicodeScalars.first, let baseB = b.text.unicodeScalars.first,
       baseA == baseB || baseA.value <= 0xFFFF || baseB.value <= 0xFFFF
@@ -107,7 +108,7 @@ private struct Clusters {
     }
   }
 
-  /// True if a match may end after `cluster`: the end is not inside a scalar or before a letter that conjoins with the
+  /// True if a match may end after `cluster`: neither inside a scalar, nor before a letter that conjoins with the
   /// cluster.
   func mayEnd(_ cluster: Cluster) -> Bool {
     guard cluster.endsScalar else { return false }
@@ -122,7 +123,7 @@ private struct Clusters {
     }
   }
 
-  /// True if the letter before the virama at `virama` conjoins with the letter `next`.
+  /// True if the letter before the virama at index `virama` conjoins with the letter `next`.
   private func conjoins(before virama: Int, _ next: Unicode.Scalar) -> Bool {
     guard virama > 0 else { return false }
     let base = scalars[base(before: virama)]
@@ -150,7 +151,7 @@ private let joiner: Unicode.Scalar = "\u{200D}"
 extension Unicode.Scalar {
   /// True if the scalar extends the preceding cluster: a combining mark or a skin tone.
   ///
-  /// The listed vowel signs and viramas extend clusters only in Unicode versions later than Foundation's.
+  /// The vowel signs and viramas in the list extend clusters only in Unicode versions later than Foundation's.
   fileprivate var extendsCluster: Bool {
     switch value {
     case ..<0x300: false
@@ -187,7 +188,7 @@ extension Unicode.Scalar {
     return parts.prefix(trailing == 0 ? 2 : 3).compactMap(Unicode.Scalar.init)
   }
 
-  /// True if this scalar continues the Hangul syllable whose last jamo is `letter`.
+  /// True if this scalar is a jamo that continues the Hangul syllable whose last jamo is `letter`.
   fileprivate func isHangul(after letter: Unicode.Scalar) -> Bool {
     switch letter.value {
     case ..<0x1160: 0x1100..<0x11A8 ~= value || 0xAC00...0xD7AF ~= value

@@ -3,7 +3,7 @@
 /// The magnitude is `0.digits` × 10^`point`; zero is the single digit `0` with point 1.
 struct ShortestDigits {
   let isNegative: Bool
-  /// The digits as ASCII. The first and the last digit are not `0` unless the value is zero.
+  /// The digits as ASCII. Unless the value is zero, neither the first nor the last digit is `0`.
   let digits: [UInt8]
   let point: Int
 
@@ -35,7 +35,7 @@ struct ShortestDigits {
     self.point = place
   }
 
-  /// Returns the number without an exponent. `keepsDecimal` appends `.0` to integers.
+  /// Returns the number without an exponent. `keepsDecimal`: true to append `.0` to integers.
   func plain(keepsDecimal: Bool) -> String {
     let zero = UInt8(ascii: "0")
     var text: [UInt8] = isNegative ? [UInt8(ascii: "-")] : []
@@ -50,7 +50,8 @@ struct ShortestDigits {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the number with one digit before the point, then `mark` and the exponent. `plus` precedes exponents >= 0.
+  /// Returns the number with one digit before the point, then `mark` and the exponent. `plus`: the sign before an
+  /// exponent that is not negative.
   func scientific(mark: String, plus: String, keepsDecimal: Bool) -> String {
     let rest = digits.dropFirst()
     var text = isNegative ? "-" : ""

@@ -2,26 +2,27 @@
 ///
 /// Source: aepsdk-rulesengine-ios: Sources/AEPRulesEngine/ConditionEvaluator.swift@5.0.0.
 package enum SwiftText {
-  /// Returns the lower case of `s`, scalar by scalar: ignores the locale and the final-sigma rule.
+  /// Returns `s` in lower case, converted scalar by scalar. The locale and the rule for a final sigma are ignored.
   package static func lowercased(_ s: String) -> String { s.lowercased() }
 
   /// True if two lower-case strings are canonically equivalent.
   package static func equals(_ a: String, _ b: String) -> Bool { a == b }
 
-  /// True if `text` begins with the grapheme clusters of `needle`. Both strings are given in lower case.
+  /// True if `text` begins with the grapheme clusters of `needle`. Both strings must be in lower case.
   package static func hasPrefix(_ text: String, _ needle: String) -> Bool {
     text.starts(with: needle)
   }
 
-  /// True if `text` ends with the grapheme clusters of `needle`. Both strings are given in lower case.
+  /// True if `text` ends with the grapheme clusters of `needle`. Both strings must be in lower case.
   ///
-  /// Counts forward: finding boundaries backward is quadratic in a long run of flags.
+  /// Counts clusters from the start, because finding their boundaries backward takes quadratic time in a long run of
+  /// flags.
   package static func hasSuffix(_ text: String, _ needle: String) -> Bool {
     let excess = text.count - needle.count
     return excess >= 0 && text.dropFirst(excess).elementsEqual(needle)
   }
 
-  /// True if Foundation finds `needle` in `text`. Both strings are given in lower case. False for an empty needle.
+  /// True if Foundation finds `needle` in `text`. Both strings must be in lower case. False for an empty needle.
   package static func contains(_ text: String, _ needle: String) -> Bool {
     LiteralSearch(needle).finds(in: text)
   }
@@ -34,7 +35,7 @@ package enum SwiftText {
   package static func int(_ s: String) -> Int64? { Int64(s) }
 
   /// Parses a number like `Double(String)`: decimal or hexadecimal as in C, or `inf`, `infinity`, `nan`, `nan(…)` in
-  /// any case. Infinite if the number is too large. Rejects white space; a NUL ends the number.
+  /// any case. Returns infinity if the number is too large. White space is not allowed; a NUL ends the number.
   package static func double(_ s: String) -> Double? { Double(s) }
 
   /// True if a scalar is in Foundation's `CharacterSet.whitespacesAndNewlines`.

@@ -15,7 +15,7 @@ package enum URLText {
     append(utf8, bare: isUnreserved, to: &result)
   }
 
-  /// Encodes like Foundation's `.urlQueryAllowed`: also leaves `! $ & ' ( ) * + , / : ; = ? @` unencoded.
+  /// Encodes like Foundation with `.urlQueryAllowed`, which also leaves `! $ & ' ( ) * + , / : ; = ? @` unencoded.
   ///
   /// Source: aepsdk-core-ios: AEPCore/Sources/rules/URLUtility.swift@5.11.0, for `~all_url`.
   package static func urlQueryAllowed(_ utf8: [UInt8]) -> [UInt8] {

@@ -19,7 +19,7 @@ package enum UTF16Text {
     return units
   }
 
-  /// Returns the bytes of `units`: UTF-8, in which a lone surrogate takes three bytes.
+  /// Returns `units` as WTF-8: UTF-8 in which a lone surrogate takes three bytes.
   package static func encode(_ units: [UInt16]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(units.count)
@@ -58,7 +58,7 @@ package enum UTF16Text {
     }
   }
 
-  /// True if `needle` occurs in `text`, compared by code unit, like `String.contains` of Java and `includes` of
+  /// True if `text` contains `needle`, compared by code unit, like `String.contains` of Java and `includes` of
   /// JavaScript. True for an empty needle.
   ///
   /// Complexity: linear in both lengths (Knuth–Morris–Pratt).
@@ -75,7 +75,8 @@ package enum UTF16Text {
     0x1_0000 + (UInt32(high & 0x3FF) << 10 | UInt32(low & 0x3FF))
   }
 
-  /// Returns the code point at `offset` and its length in bytes; (U+FFFD, 1) if the bytes are invalid.
+  /// Returns the code point at `offset` and its length in bytes. If the bytes there are invalid, returns U+FFFD and
+  /// length 1.
   package static func codePoint(in bytes: Span<UInt8>, at offset: Int) -> (UInt32, length: Int) {
     let lead = bytes[offset]
     let length: Int
@@ -141,9 +142,10 @@ extension UTF16Text {
     return result
   }
 
-  /// True if a cased letter precedes the sigma and none follows, skipping case-ignorable characters.
+  /// True if the sigma ends a word: a cased letter precedes it, and none follows. Case-ignorable characters are
+  /// skipped.
   ///
-  /// A sigma is itself cased, so it ends the scans of other sigmas: all scans together are linear.
+  /// A sigma is itself a cased letter, so the scans of other sigmas end at it. All scans together are therefore linear.
   private static func endsWord(_ units: [UInt16], sigma: Int, next: Int) -> Bool {
     var offset = sigma
     var follows = false
@@ -170,8 +172,8 @@ extension UTF16Text {
 extension Unicode.Scalar {
   /// The simple upper-case mapping, or the scalar itself if it has no such mapping.
   ///
-  /// If the full mapping has several scalars (`ᾳ` to `ΑΙ`), the simple mapping is the title case if this is one scalar
-  /// (`ᾼ`); otherwise the scalar has no simple mapping (`ß`).
+  /// If the full mapping has several scalars (`ᾳ` to `ΑΙ`), the simple mapping is the title-case mapping, provided that
+  /// this is one scalar (`ᾼ`). Otherwise the scalar has no simple mapping (`ß`).
   var simpleUppercase: Unicode.Scalar {
     properties.uppercaseMapping.onlyScalar ?? properties.titlecaseMapping.onlyScalar ?? self
   }
@@ -181,8 +183,8 @@ extension Unicode.Scalar {
 
   /// The full case folding, which is equal for two characters that differ only in case.
   ///
-  /// It is the lower case of the upper case of the lower case, with two exceptions: the dotless i is not folded to `i`,
-  /// and Cherokee is folded to upper case.
+  /// The folding is the lower case of the upper case of the lower case, with two exceptions. The dotless i is not
+  /// folded to `i`, and Cherokee is folded to upper case.
   ///
   /// Source: Unicode Character Database: CaseFolding.txt, statuses C and F.
   package var caseFolded: [Unicode.Scalar] {

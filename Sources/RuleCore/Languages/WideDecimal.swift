@@ -1,8 +1,8 @@
-/// The part of Foundation's `Decimal` (128-bit significand, 8-bit exponent) that decides which number literals from
-/// 2^53 on are integers on iOS.
+/// The part of Foundation's `Decimal` (128-bit significand, 8-bit exponent) that determines, for number literals from
+/// 2^53 on, whether iOS reads an integer.
 ///
-/// Digits beyond 128 bits are dropped, not rounded; trailing zeros move into the exponent. A number whose significand
-/// exceeds 64 bits is not read as an integer, even if it is an integer that fits into `Int64`.
+/// Digits that exceed 128 bits are dropped, not rounded. Trailing zeros are moved into the exponent. A number whose
+/// significand exceeds 64 bits is not read as an integer, even if it is an integer that fits into `Int64`.
 ///
 /// Source: swift-foundation: Sources/FoundationEssentials/Decimal/Decimal.swift@6.3.1.
 struct WideDecimal {
@@ -10,7 +10,8 @@ struct WideDecimal {
   private var significand: UInt128 = 0
   private var exponent = 0
 
-  /// Parses a literal that follows the JSON grammar. Nil if the exponent is too large; Foundation's decoder then traps.
+  /// Parses a literal that follows the JSON grammar. Nil if the exponent is too large, so that Foundation's decoder
+  /// traps.
   init?(_ bytes: Span<UInt8>) {
     var offset = 0
     if bytes.count > 0, bytes[0] == UInt8(ascii: "-") {
@@ -49,8 +50,8 @@ struct WideDecimal {
     }
   }
 
-  /// The value truncated toward zero; nil if the significand exceeds 64 bits, or if the value does not fit into `Int64`
-  /// or is `Int64.min`.
+  /// The value truncated toward zero. Nil if the significand exceeds 64 bits, or if the value is `Int64.min` or does
+  /// not fit into `Int64`.
   var integer: Int64? {
     guard var value = UInt64(exactly: significand) else { return nil }
     for _ in 0..<abs(exponent) where value > 0 {
@@ -66,7 +67,7 @@ struct WideDecimal {
   }
 
   private static let exponents = -128...127
-  /// The maximum written exponent, 2 × 127; larger exponents are rejected before the addition.
+  /// The maximum exponent in a literal, 2 × 127. A larger exponent is rejected before the number of decimals is added.
   private static let greatestPower = 254
 
   private mutating func append(_ digit: UInt8) -> Bool {
@@ -77,7 +78,7 @@ struct WideDecimal {
     return true
   }
 
-  /// Returns the exponent written after the `e` at offset `mark`; nil if it is above `greatestPower`.
+  /// Returns the exponent in the literal after the `e` at offset `mark`; nil if it is above `greatestPower`.
   private static func power(_ bytes: Span<UInt8>, after mark: Int) -> Int? {
     var isBelow = false
     var power = 0

@@ -9,8 +9,8 @@ package enum Base64 {
     return values
   }()
 
-  /// Returns the decoded bytes; nil if `text` has invalid characters or incomplete padding. Like Foundation, ignores
-  /// the unused bits of the last digit.
+  /// Returns the decoded bytes; nil if `text` has invalid characters or incomplete padding. The unused bits of the last
+  /// digit are ignored, as by Foundation.
   package static func decoded(_ text: [UInt8]) -> [UInt8]? {
     guard text.count % 4 == 0 else { return nil }
     let padding = text.suffix(2).count { $0 == 0x3D }

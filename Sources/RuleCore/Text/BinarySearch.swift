@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-  /// Returns the index of the first element for which `predicate` is true, or `endIndex`. The predicate must be false
-  /// for all earlier elements and true for all later elements. Complexity: O(log n).
+  /// Returns the index of the first element for which `predicate` is true; `endIndex` if there is none. The predicate
+  /// must be false for all elements before this element and true for all after it. Complexity: O(log n).
   @inlinable package func partitioningIndex(where predicate: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)
     while count > 0 {

@@ -1,6 +1,7 @@
 /// A half-open range of byte offsets in one document.
 ///
-/// Offsets have 32 bits to keep document nodes small. The document reader traps if a document has 4 GiB or more.
+/// Offsets have 32 bits, to keep the nodes of documents small. The document reader does not accept a document of 4 GiB
+/// or more.
 public struct ByteRange: Hashable, Sendable {
   /// The offset of the first byte.
   public let start: UInt32

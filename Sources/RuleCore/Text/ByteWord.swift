@@ -13,15 +13,15 @@ extension Span<UInt8> {
   @inlinable @inline(__always)
   package func shortWord(_ start: Int, _ end: Int) -> UInt64 {
     guard end > start else { return 0 }
-    // If eight bytes can be loaded, one load and a shift are enough.
+    // If eight bytes of the span follow `start`, they are loaded at once, and a shift removes the surplus bytes.
     let cut = UInt64(truncatingIfNeeded: 64 &- 8 &* (end &- start))
     if start &+ 8 <= count { return (word(at: start) &<< cut) &>> cut }
     if end >= 8 { return word(at: end &- 8) &>> cut }
     return lastWord(start, end)
   }
 
-  /// Does the same as `shortWord`, byte by byte. Used if fewer than eight bytes of the span follow `start`, and fewer
-  /// than eight precede `end`.
+  /// Does the same as `shortWord`, byte by byte. Used if the span has neither eight bytes from `start` on nor eight
+  /// bytes before `end`.
   @usableFromInline @inline(never)
   package func lastWord(_ start: Int, _ end: Int) -> UInt64 {
     var result: UInt64 = 0
@@ -67,7 +67,7 @@ package enum ByteWord {
   @inlinable @inline(__always)
   package static func place(of byte: UInt8, in word: UInt64) -> Int {
     let other = word ^ (ones &* UInt64(byte))
-    // A borrow reaches only the bytes after the first match.
+    // A borrow can only change bytes after the first match.
     return ((other &- ones) & ~other & tops).trailingZeroBitCount / 8
   }
 
@@ -75,8 +75,8 @@ package enum ByteWord {
   @inlinable @inline(__always)
   static func leadingDigits(_ word: UInt64) -> Int {
     let values = word ^ (ones &* 0x30)
-    // After the XOR, a digit is 0 to 9, and adding 0x76 leaves its top bit clear. A carry comes only from a byte that
-    // is not a digit, so the first top bit that is set is correct; only this bit is used.
+    // After the XOR, a digit is 0 to 9, and adding 0x76 leaves its top bit clear. Only a byte that is not a digit can
+    // cause a carry. So the first top bit that is set is correct, and no other bit is used.
     let others = ((values &+ ones &* 0x76) | values) & tops
     return others.trailingZeroBitCount &>> 3
   }

@@ -1,12 +1,13 @@
-/// An index of the line starts of a text, for many position lookups. `TextPosition(of:in:)` gives the same results but
-/// scans the text each time.
+/// An index of the line starts of a text, for many lookups of positions. `TextPosition(of:in:)` gives the same results,
+/// but scans the text in each call.
 package struct LineTable {
   /// The offset of the first byte of each line.
   private let starts: [Int]
-  /// The number of Unicode scalars before every 256th byte; speeds up lookups in minified documents with long lines.
+  /// The number of Unicode scalars before every 256th byte. Speeds up lookups in minified documents, which have long
+  /// lines.
   private let letters: [Int]
   package let text: [UInt8]
-  /// The position of the text's first byte, for example the position of an event in its stream.
+  /// The position of the text's first byte. For example, the text may be one event of a stream.
   private let origin: TextPosition
 
   package init(_ text: [UInt8], startingAt origin: TextPosition = TextPosition(line: 1, column: 1)) {
@@ -27,7 +28,8 @@ package struct LineTable {
           continue
         }
       }
-      // The stride is a multiple of eight, so no multiple of the stride is skipped.
+      // The stride is a multiple of eight. So a block of eight bytes contains no multiple of the stride other than its
+      // start.
       for index in at..<min(at + 8, bytes.count) {
         let byte = bytes[index]
         if Self.begins(byte) { count += 1 }
@@ -51,7 +53,7 @@ package struct LineTable {
     return letters[stop] + text[(stop * Self.stride)..<offset].count(where: Self.begins)
   }
 
-  /// Returns the position of byte `offset`; for an offset past the end, the position of the end.
+  /// Returns the position of the byte at `offset`. For an offset past the end, returns the position of the end.
   /// Complexity: O(log lines), plus at most 512 bytes read.
   package func position(of offset: Int) -> TextPosition {
     let offset = min(offset, text.count)
@@ -79,10 +81,10 @@ public struct TextPosition: Hashable, Sendable {
 
   package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
-  /// Creates the position of byte `offset` of `text`. A line ends at LF, CR LF or CR.
+  /// Creates the position of the byte at `offset` in `text`. A line ends at LF, CR LF or CR.
   ///
-  /// Computed only for messages, so that parsers need not count lines. An offset past the end gives the position of the
-  /// end; UTF-8 continuation bytes are not counted. Complexity: O(offset).
+  /// Positions are computed only for messages, so parsers need not count lines. For an offset past the end, the
+  /// position is that of the end. UTF-8 continuation bytes are not counted. Complexity: O(offset).
   public init(of offset: Int, in text: Span<UInt8>) {
     var line = 1
     var column = 1

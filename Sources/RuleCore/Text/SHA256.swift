@@ -1,6 +1,6 @@
-/// SHA-256, which identifies a text by the same digits that `sha256sum` prints. Source: FIPS 180-4.
+/// SHA-256, to identify a text by the digits that `sha256sum` prints for it. Source: FIPS 180-4.
 ///
-/// No package is used, because swift-crypto, which has this function, builds all of BoringSSL.
+/// No package is used: swift-crypto has this function, but builds all of BoringSSL.
 package enum SHA256 {
   /// The first 32 bits of the fractional parts of roots of primes: the square roots of the first eight primes, and the
   /// cube roots of the first 64 primes.
@@ -12,7 +12,8 @@ package enum SHA256 {
     )
   }()
 
-  /// Returns a cube root by Newton's method, exact enough for 32 bits of the fraction of the roots of small numbers.
+  /// Returns a cube root, computed with Newton's method. For small numbers, it is exact enough for 32 bits of the
+  /// fraction.
   private static func cubeRoot(of number: Double) -> Double {
     var root = number
     for _ in 0..<100 { root -= (root * root * root - number) / (3 * root * root) }
@@ -37,7 +38,7 @@ package enum SHA256 {
     return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word &>> UInt32(24 - 8 * $0)) } }
   }
 
-  /// Adds 64 bytes to the digest. `words` are 64 words of scratch memory.
+  /// Adds 64 bytes of the text to `state`. `words`: scratch memory for 64 words.
   private static func mix(_ bytes: Span<UInt8>, _ start: Int, _ words: inout [UInt32], into state: inout [UInt32]) {
     func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 { word &>> bits | word &<< (32 - bits) }
     for index in 0..<16 {

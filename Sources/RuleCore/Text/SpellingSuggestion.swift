@@ -1,7 +1,7 @@
 /// Suggests a known name for a misspelled one, by edit distance.
 package enum SpellingSuggestion {
-  /// Returns the candidate closest to `text` by Damerau–Levenshtein distance (at most `most`), ignoring ASCII case. Nil if
-  /// no candidate is that close, or if `text` equals a candidate.
+  /// Returns the candidate closest to `text` by Damerau–Levenshtein distance, ignoring ASCII case. `most`: the maximum
+  /// distance. Nil if no candidate is that close, or if `text` equals a candidate.
   package static func name(
     for text: some Sequence<UInt8>, among candidates: some Sequence<String>, within most: Int = 2
   ) -> String? {
@@ -20,8 +20,8 @@ package enum SpellingSuggestion {
     return best
   }
 
-  /// Returns the member that a name of a member means: the closest candidate, or a candidate that is the last word of the
-  /// name, as in `defaultSegments`. Nil if there is none.
+  /// Returns the member for which a misspelled name `text` probably stands: the closest candidate, or a candidate that
+  /// is the last word of `text`, as in `defaultSegments`. Nil if there is none.
   package static func member(for text: some Sequence<UInt8>, among candidates: [String]) -> String? {
     let text = Array(text)
     if let near = name(for: text, among: candidates) { return near }
@@ -33,7 +33,7 @@ package enum SpellingSuggestion {
     }
   }
 
-  /// Returns the candidate closest to `text` at any distance; nil only if there are no candidates.
+  /// Returns the candidate closest to `text`, at any distance; nil only if there are no candidates.
   ///
   /// Only the first 64 bytes are compared. Complexity: O(candidates).
   package static func closest(to text: some Sequence<UInt8>, among candidates: some Sequence<String>) -> String? {
@@ -47,7 +47,7 @@ package enum SpellingSuggestion {
     return best
   }
 
-  /// The number of bytes that `closest(to:among:)` compares.
+  /// The maximum number of bytes that `closest(to:among:)` compares.
   private static let mostLetters = 64
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {
@@ -70,8 +70,8 @@ package enum SpellingSuggestion {
         next[column + 1] = value
         least = min(least, value)
       }
-      // The minimum of a row never decreases. An exchange of two letters is computed from the row before the last one,
-      // but the last row then has an equally small value.
+      // The minimum of a row is at least that of the row before. An exchange of two letters is computed from the row
+      // before the last one, but the last row then has an equally small value.
       if least > limit { return least }
       swap(&before, &last)
       swap(&last, &next)

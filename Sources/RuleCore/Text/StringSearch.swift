@@ -1,7 +1,7 @@
-/// Searches strings by UTF-8 bytes: `<` is found even before a combining mark.
+/// Searches strings by UTF-8 bytes. So `<` is found even if a combining mark follows.
 ///
-/// The standard library has methods with these names that search by characters. They are in the module of its regular
-/// expressions, which alone would make the program 1.2 MB larger.
+/// The standard library has methods with the same names that search by characters. They are in the module of its
+/// regular expressions, which would make the program 1.2 MB larger.
 extension StringProtocol where SubSequence == Substring {
   /// Returns the range of the first occurrence of `part`; nil if `part` does not occur or is empty.
   package func firstRange(of part: String) -> Range<String.Index>? { self[...].utf8.firstRange(of: part.utf8) }
@@ -9,7 +9,7 @@ extension StringProtocol where SubSequence == Substring {
   /// True if the string contains `part`. False for an empty `part`.
   package func contains(_ part: String) -> Bool { firstRange(of: part) != nil }
 
-  /// Returns the string with each occurrence of `part` replaced by `new`, from left to right.
+  /// Returns the string, with each occurrence of `part` replaced by `new`. Occurrences are searched from left to right.
   package func replacing(_ part: String, with new: String) -> String {
     var result = ""
     var rest = self[...]
@@ -22,7 +22,7 @@ extension StringProtocol where SubSequence == Substring {
 }
 
 extension Substring.UTF8View {
-  /// Returns the range of the first occurrence of `part`. Complexity: O(n · m). Callers search for a few bytes.
+  /// Returns the range of the first occurrence of `part`. Complexity: O(n · m); callers search for only a few bytes.
   fileprivate func firstRange(of part: String.UTF8View) -> Range<Index>? {
     guard let first = part.first else { return nil }
     var rest = self[...]
@@ -56,7 +56,8 @@ extension Span<UInt8> {
 /// Complexity: linear in both lengths (Knuth–Morris–Pratt), so no input makes a search quadratic.
 package func forEachOccurrence<Element: Equatable>(of needle: [Element], in text: [Element], _ visit: (Int) -> Bool) {
   guard !needle.isEmpty, needle.count <= text.count else { return }
-  // `fallback[i]`: the length of the longest proper prefix of the needle that also ends at index `i`.
+  // `fallback[i]`: the length of the longest proper prefix of the needle that is also a suffix of the needle up to
+  // index `i`.
   var fallback = [Int](repeating: 0, count: needle.count)
   var matched = 0
   for index in needle.indices.dropFirst() {

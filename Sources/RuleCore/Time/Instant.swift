@@ -8,12 +8,12 @@ public struct Instant: Hashable, Comparable, Sendable {
 
   public static func < (a: Self, b: Self) -> Bool { a.milliseconds < b.milliseconds }
 
-  /// The numbers that are probably seconds since 1970. As seconds they are in the years 1973 to 5138; as milliseconds
-  /// they would be in 1970 to 1973.
+  /// The range of numbers that are probably seconds since 1970. As seconds, they are in the years 1973 to 5138. As
+  /// milliseconds, they would be in 1970 to 1973.
   private static let secondsOfThisAge: Range<Int64> = 100_000_000..<100_000_000_000
 
-  /// Returns the unit that a number of milliseconds since 1970 probably has instead, and the advice that corrects the
-  /// number; nil if the number is probably of milliseconds.
+  /// If a number that should be milliseconds since 1970 is probably in a different unit, returns this unit and how to
+  /// correct the number. Otherwise returns nil.
   package static func otherUnit(_ milliseconds: Int64) -> (name: String, correction: String)? {
     let age = secondsOfThisAge
     if age.contains(milliseconds) { return ("seconds", "multiply by 1,000") }
@@ -21,7 +21,7 @@ public struct Instant: Hashable, Comparable, Sendable {
     return age.contains(milliseconds / 1_000_000_000) ? ("nanoseconds", "divide by 1,000,000") : nil
   }
 
-  /// True if a number of seconds since 1970 is implausibly large, and is probably a number of milliseconds.
+  /// True if a number of seconds since 1970 is so large that it is probably a number of milliseconds.
   package static func looksLikeMilliseconds(seconds: Double) -> Bool {
     seconds.magnitude >= Double(secondsOfThisAge.upperBound)
   }
@@ -89,22 +89,23 @@ extension Int64 {
   }
 }
 
-/// A time zone: maps an instant in seconds since 1970 to its offset in seconds east of UTC.
+/// A time zone, as a function that returns the offset in seconds east of UTC for an instant. The instant is in seconds
+/// since 1970.
 public typealias ZoneOffset = @Sendable (Int64) -> Int
 
-/// Looks up a time zone by its IANA name; nil if the name is unknown.
+/// Looks up a time zone by its IANA name. Returns nil if the name is unknown.
 public typealias ZoneNames = @Sendable (String) -> ZoneOffset?
 
 extension Instant {
-  /// Returns the local day as days since 1970-01-01, and the milliseconds since this day began.
+  /// Returns the day in a time zone as days since 1970-01-01, and the milliseconds since this local day began.
   package func local(in zone: ZoneOffset) -> (day: Int64, milliseconds: Int64) {
     let (day, rest) = (milliseconds + Int64(zone(seconds)) * 1_000).floored(by: 86_400_000)
     return (day, rest)
   }
 
-  /// Creates the instant at which local clocks show `minutes` after midnight of a local day.
+  /// Creates the instant at which clocks in a time zone show `minutes` after midnight on the day `day`.
   ///
-  /// Uses the first instant if clocks show the local time twice, and an instant after the gap if clocks skip it.
+  /// If clocks show this time twice, creates the first instant. If clocks skip it, creates an instant after the gap.
   package init(day: Int64, minutes: Int, in zone: ZoneOffset) {
     let local = day * 86_400 + Int64(minutes) * 60
     // The zone's offset at the instant is the offset one day earlier or one day later.
@@ -116,23 +117,23 @@ extension Instant {
     self.init(milliseconds: (isLate ? late : early) * 1_000)
   }
 
-  /// Returns the month and the day of the month, both from 1, of a day given as days since 1970-01-01.
+  /// Returns the month and the day of the month, both from 1. `day`: the days since 1970-01-01.
   package static func date(ofDay day: Int64) -> (month: Int, day: Int) {
     let date = civil(day)
     return (Int(date.month), Int(date.day))
   }
 
-  /// Returns the weekday, from 1 for Sunday to 7; 1970-01-01 was a Thursday.
+  /// Returns the weekday of a day, from 1 (Sunday) to 7. 1970-01-01 was a Thursday.
   package static func weekday(ofDay day: Int64) -> Int {
     Int((day + 4).floored(by: 7).remainder) + 1
   }
 
-  /// Returns the instant `milliseconds` later, clamped to the representable range.
+  /// Returns the instant that is `milliseconds` later, clamped to the representable range.
   package func adding(_ milliseconds: Int64) -> Instant {
     let (sum, overflows) = self.milliseconds.addingReportingOverflow(milliseconds)
     return Instant(milliseconds: overflows ? (milliseconds < 0 ? .min : .max) : sum)
   }
 
-  /// The instant in ISO 8601 and UTC; milliseconds are written only if they are not zero.
+  /// The instant in ISO 8601 and UTC. Milliseconds are written only if they are not zero.
   package var spelling: String { dateTime() + (milliseconds % 1_000 == 0 ? "" : "." + fraction) + "Z" }
 }

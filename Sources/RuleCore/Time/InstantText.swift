@@ -3,8 +3,8 @@ extension Instant {
   ///
   ///     2026   2026-03   2026-03-02   2026-03-02T09:30   2026-03-02 09:30:15.250+01:00
   ///
-  /// `T` or a space precedes the time, `Z` or an offset may follow it; the default is UTC.
-  /// Fractions of a second are truncated to milliseconds.
+  /// `T` or a space precedes the time. `Z` or an offset may follow the time; the default is UTC. Fractions of a second
+  /// are truncated to milliseconds.
   package init?(iso8601 text: [UInt8]) {
     var cursor = ByteCursor(text)
     guard let instant = cursor.instant() else { return nil }

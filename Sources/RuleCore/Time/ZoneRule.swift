@@ -2,7 +2,7 @@
 ///
 /// Source: IEEE 1003.1, 8.3 Other Environment Variables, TZ; RFC 9636, 3.3.1, for hours above 24.
 struct ZoneRule: Sendable {
-  /// A moment of each year, in the local time that is in force before the moment.
+  /// A moment in each year, in the local time that applies before this moment.
   fileprivate struct Moment: Sendable {
     enum Day: Sendable {
       /// A day of the year from 1, not counting February 29.
@@ -48,7 +48,7 @@ struct ZoneRule: Sendable {
     return isSummer ? summer.offset : standard
   }
 
-  /// Returns the moment of a year in seconds since 1970, computed as if local time were UTC.
+  /// Returns a moment of a year in seconds since 1970, computed as if its local time were UTC.
   private static func instant(_ moment: Moment, _ year: Int64) -> Int64 {
     func day(_ month: Int64, _ day: Int64) -> Int64 {
       (Instant(year: year, month: month, day: day)?.milliseconds ?? 0) / 86_400_000

@@ -3,7 +3,7 @@
 /// Source: RFC 9636: version 1 files have 32-bit data; later versions have 64-bit data and a footer
 /// with a rule that applies after the last listed change.
 package struct ZoneTable: Sendable {
-  /// The start (in seconds since 1970) and the value of each offset, in ascending order of the starts.
+  /// The offsets in ascending order of their starts. The start of an offset is in seconds since 1970.
   private var changes: [(from: Int64, offset: Int32)] = []
   /// The offset before the first change.
   private var first: Int32 = 0
@@ -33,7 +33,7 @@ package struct ZoneTable: Sendable {
   }
 }
 
-/// Reads the parts of a TZif file in order; never reads past the end.
+/// Reads the parts of a TZif file in order. Never reads beyond the end of the file.
 private struct ZoneFileReader {
   struct Header {
     let version: UInt8
@@ -42,7 +42,7 @@ private struct ZoneFileReader {
     var times: Int { counts[3] }
     var types: Int { counts[4] }
 
-    /// Returns the size in bytes of the data after the header; `time` is 4 or 8 bytes.
+    /// Returns the size in bytes of the data after the header. `time`: the number of bytes of a time, 4 or 8.
     func size(of time: Int) -> Int {
       times * (time + 1) + types * 6 + counts[5] + counts[2] * (time + 4) + counts[1] + counts[0]
     }
@@ -78,15 +78,15 @@ private struct ZoneFileReader {
     return (changes, offset(0))
   }
 
-  /// Returns the line after the data: the text between the line feed at `at` and the next line feed; nil if the line is
-  /// empty.
+  /// Returns the line that follows the data: the text between the line feed at `at` and the next line feed. Nil if the
+  /// line is empty.
   mutating func footer() -> String? {
     guard at < bytes.count, bytes[at] == 0x0A else { return nil }
     let rest = bytes[(at + 1)...].prefix { $0 != 0x0A }
     return rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self)
   }
 
-  /// Returns a signed big-endian number of `size` bytes, which must be inside the file.
+  /// Returns the signed big-endian number of `size` bytes at `start`. The bytes must be inside the file.
   private func number(_ start: Int, _ size: Int) -> Int64 {
     var value: UInt64 = 0
     for index in start..<start + size { value = value << 8 | UInt64(bytes[index]) }

@@ -132,7 +132,7 @@ struct LazyDFA: Sendable {
       case .unit(let wanted, let target): if alphabet.contains(unit, in: wanted) { next.append(target) }
       }
     }
-    // A match may start at every position.
+    // A match may start at every position, so the NFA's start state is always included.
     next.append(automaton.start)
     next.sort()
     var distinct: [Int32] = []

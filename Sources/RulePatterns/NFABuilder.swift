@@ -77,7 +77,7 @@ struct NFABuilder {
 
   /// Adds a loop as repeated states: `least` copies of the body, and then optional copies or an unbounded loop.
   private mutating func add(_ body: PatternNode, _ loop: PatternNode.Loop, next: Int32) throws(Unfit) -> Int32 {
-    // Repeating a zero-width body does not change whether it matches.
+    // If the body consumes no unit, one copy has the same result as any number of copies.
     if loop.bodyLength.most == 0 { return loop.least > 0 ? try add(body, next: next) : next }
     var start = next
     if let most = loop.most {

@@ -122,7 +122,7 @@ extension AudienceProgramBuilder {
 }
 
 /// Estimates from the rules alone how many visitors have an access point. A value is assumed to be frequent if many
-/// leaves compare with it, and a key is assumed to be more frequent than any of its values.
+/// leaves compare with it. A key is assumed to be more frequent than any of its values.
 private struct LeafUses {
   private var leaves: [VisitorAccess.Point: Int] = [:]
 

@@ -71,8 +71,8 @@ struct AudienceProgramBuilder {
     }
   }
 
-  /// Adds a rule set whose branches are each one `all` with the leaves of all their blocks, and returns the node. A
-  /// block that is not a group counts as empty.
+  /// Adds a rule set in flattened form, and returns its node. Each branch is one `all` with the leaves of all its
+  /// blocks. A block that is not a group counts as empty.
   private mutating func flattened(_ top: ConditionID, _ source: VisitorSource) -> Int32 {
     var branches: [Int32] = []
     for branch in rules.children(of: rules.conditions[Int(top)]) {

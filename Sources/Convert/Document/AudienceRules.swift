@@ -62,7 +62,7 @@ package struct ExperienceVariation: Sendable {
   package var allocation: JSONDocument.Value?
 }
 
-/// A Convert document, a configuration or one rule set, read independently of any platform.
+/// A Convert document: a configuration, or rule sets without a configuration. It is read independently of any platform.
 ///
 /// Nothing is dropped: unreadable parts become `unreadable` conditions, and members may have values of any type.
 public struct AudienceRules: Sendable {
@@ -94,7 +94,7 @@ public struct AudienceRules: Sendable {
 
   package init(document: JSONDocument) { (self.document, root) = (document, document.root) }
 
-  /// The text of the document as UTF-8. The offsets of problems refer to it.
+  /// The text of the document as UTF-8. Offsets of problems are offsets in this text.
   public var text: [UInt8] { document.text }
 
   /// True if the document consists of rule sets, without a configuration.

@@ -110,7 +110,7 @@ package struct ConvertShapeFault: Sendable {
 
 extension ConvertShapeFault {
   /// Returns the reason why a document is in none of the formats of `ConvertEnvelope`. Returns nil for an empty object
-  /// or array, and for a root that is neither: they count as broken rule sets.
+  /// or array, and for a scalar. Such documents count as broken rule sets.
   init?(_ document: JSONDocument) {
     let root = document.root
     let isList = document.isArray(root)

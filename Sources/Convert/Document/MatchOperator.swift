@@ -1,6 +1,6 @@
 /// The operators that compare an attribute with a rule's value. Several names may have the same operator.
 package enum MatchOperator: UInt8, CaseIterable, Hashable, Sendable {
-  /// Equality of strings, ignoring case. Three names have this operator.
+  /// Equality of strings, ignoring case. Documents use three names for this operator.
   case equals
   case contains, startsWith, endsWith
   case less, atMost

@@ -66,7 +66,7 @@ extension AudienceTrace {
     append(node, under: 0)
   }
 
-  /// Returns a gate, or a part of a gate, as a leaf node.
+  /// Returns a leaf node for a gate, or for a part of a gate.
   func gate(
     _ name: String, _ verdict: Explanation.Verdict, _ range: ByteRange, _ reason: ExplanationReason?,
     _ note: String? = nil
@@ -80,7 +80,7 @@ extension AudienceTrace {
     return node
   }
 
-  /// Returns a gate, or a part of a gate, that the platform ignores.
+  /// Returns a leaf node for a gate that the platform ignores, or for a part of such a gate.
   func ignored(_ name: String, _ range: ByteRange, _ note: String? = nil) -> ExplanationNode {
     var node = gate(name, .unknown, range, nil, note)
     node.loss = .noEffect

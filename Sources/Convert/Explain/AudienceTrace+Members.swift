@@ -1,4 +1,5 @@
-/// Explains the audiences and locations that an experience lists, with their rule sets. Includes unknown ids.
+/// Explains the audiences and locations that an experience lists, with their rule sets. Listed ids that do not exist
+/// are included.
 extension AudienceTrace {
   /// Returns the strings in a list of references, without duplicates. `all`: true to include values that are not
   /// strings.
@@ -128,7 +129,7 @@ extension AudienceTrace {
     addSiteArea(experience, plan, under: parent)
   }
 
-  /// Adds a node if the visitor has no location data, or empty data. Some platforms check the data before any
+  /// Adds a node if the visitor has no location data, or empty data. On some platforms, such a visitor passes no
   /// location.
   private mutating func addLocationData(_ plan: ExperiencePlan, _ range: ByteRange, under parent: Int) {
     let data = visitor.object(of: .location)
@@ -154,7 +155,7 @@ extension AudienceTrace {
     nodes[root].notes.append("\(name) cannot decode one location, and drops all of them")
   }
 
-  /// Marks a node as not evaluated.
+  /// Marks a node whose condition the platform does not evaluate. `loss`: the effect on the condition.
   private mutating func setAside(_ index: Int, _ loss: Outcome) {
     nodes[index].verdict = .unknown
     nodes[index].loss = loss

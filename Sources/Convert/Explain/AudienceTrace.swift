@@ -1,9 +1,9 @@
 /// Builds explanations of Convert rules: the verdict of every condition for a visitor, without short-circuit
 /// evaluation.
 ///
-/// The tree has the shape of the document. If the platform evaluates a different tree, because it flattens blocks or
-/// because one leaf decides the result, the `kind` and `loss` of the nodes show it. All verdicts are verdicts of
-/// `AudienceRunner`.
+/// The tree has the shape of the document. The platform may evaluate a different tree, because it flattens blocks, or
+/// because a single leaf decides the result. The `kind` and `loss` of the nodes show such differences. All verdicts are
+/// verdicts of `AudienceRunner`.
 struct AudienceTrace: Sendable {
   let plan: AudienceTracePlan
   var engine: AudienceEngine

@@ -11,7 +11,7 @@ struct ConversionPresentation: Sendable {
   private let ordered: [Step]
 
   /// Creates the conversions on iOS. `isText`: true if the JSON value is a string. `number`: the value of `text` as a
-  /// number; nil if it is not numeric, or if no comparison needs the number.
+  /// number; nil if `text` is not numeric, or if no comparison needs the number.
   init(_ text: String, lowered: String, number: Double?, isText: Bool) {
     let shown = Self.shown(text)
     string = isText ? nil : Step("string", shown)

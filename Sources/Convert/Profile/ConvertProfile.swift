@@ -185,7 +185,7 @@ public final class ConvertProfile: PlatformProfile {
     case decides
     /// Like `decides`, if the variation still exists; else the decision has no effect.
     case decidesIfKnown
-    /// Permanent audiences are not evaluated, if the variation still exists.
+    /// If the variation still exists, permanent audiences are not evaluated.
     case sparesPermanentAudiences
   }
 
@@ -195,7 +195,7 @@ public final class ConvertProfile: PlatformProfile {
     case documentOrder
     /// The order of the members of a JavaScript object whose names are the ids.
     case memberOrder
-    /// The order of the document; the last allocation of a repeated id takes the first position of this id.
+    /// The order of the document. If an id is repeated, its last allocation takes its first position.
     case insertionOrder
   }
 

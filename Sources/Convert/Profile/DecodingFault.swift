@@ -35,7 +35,7 @@ private indirect enum DecodedType: Sendable {
     "archived_experiences": .list(.text), "features": .list(feature), "is_debug": .boolean,
   ])
 
-  /// Leaves are not decoded until they are evaluated.
+  /// A leaf may be any object here, because it is decoded only when it is evaluated.
   static let ruleSet = group("OR", of: group("AND", of: group("OR_WHEN", of: .object([:]))))
 
   private static func group(_ name: String, of element: DecodedType) -> DecodedType { .object([name: .list(element)]) }

@@ -110,8 +110,8 @@ package struct AudienceRelationSearch {
     return isCut ? .open(.budget(steps: budget)) : isOpen ? .open(.values) : .impossible
   }
 
-  /// Returns the branches of `node`: if `node` is true, at least one branch is true. Returns `node` itself if it has
-  /// no branches, or if a branch may throw.
+  /// Returns the branches of `node`: if `node` is true, at least one branch is true. Returns `node` itself if it has no
+  /// branches, or if a branch may throw an exception.
   private func branches(of node: Int32) -> [Int32] {
     guard case .any(let range) = program.nodes[Int(node)], !mayThrow(node) else { return [node] }
     return Array(program.children(range))

@@ -111,7 +111,7 @@ struct CandidateAttributes {
     Array("[\(texts.map { String(decoding: string($0), as: UTF8.self) }.joined(separator: ","))]".utf8)
   }
 
-  /// Returns the numbers, their neighbors, and numbers between them.
+  /// Returns `numbers`, numbers slightly above and below them, and numbers between them, all as text.
   private static func numberTexts(_ numbers: Set<Double>) -> [String] {
     let sorted = numbers.filter { $0.isFinite && $0.magnitude < 0x1p53 }.sorted()
     var found: [Double] = []

@@ -4,9 +4,9 @@
 ///     var engine = AudienceEngine(try AudienceProgram(rules, for: .ios))
 ///     let verdicts = try engine.process(visitor)
 ///
-/// Visitors are evaluated independently; nothing is stored between them.
+/// Visitors are evaluated independently of each other.
 public struct AudienceEngine: Sendable {
-  /// The runner, which explanations also use.
+  /// The runner that evaluates the rules. Explanations use the same runner.
   var runner: AudienceRunner
   private let limits: EventLimits
   /// The JSON pointers, created when the first pointer is needed.

@@ -139,8 +139,8 @@ public struct ConvertRejection: Error, Sendable {
 /// sets.
 ///
 /// An access point of a rule set is a key, a key with a value, or a stored decision. A rule set with access points is
-/// false for a visitor who has none of them. The cost of evaluating a visitor therefore depends on the visitor's values
-/// and the rule sets found by them, not on the number of all rule sets.
+/// false for a visitor who has none of them. So the cost of a visitor depends on the visitor's values and the rule sets
+/// found by them, not on the number of all rule sets.
 struct AudienceIndex: Sendable {
   /// Maps a key to its index in `AudienceProgram.keys`.
   var keys: [VisitorKey: Int32] = [:]
@@ -184,7 +184,6 @@ extension AudienceProgram {
 
   /// A rule set that the platform loads, with the keys that its leaves test.
   package struct LoadedRules: Sendable {
-    /// The conditions of the rule set.
     package let tree: RuleTreeID
     /// The id of the audience or location; nil if the document is one rule set.
     package let id: [UInt8]?

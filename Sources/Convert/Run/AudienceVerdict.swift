@@ -19,7 +19,7 @@ public struct AudienceVerdict: Sendable {
     public let isSpent: Bool
   }
 
-  /// An audience or location that the experience lists, with its own outcome.
+  /// An audience or location that the experience lists, with the outcome of its rule set.
   public struct Member: Sendable {
     package let idBytes: [UInt8]
     package let outcome: OutcomeSet

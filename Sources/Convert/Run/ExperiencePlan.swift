@@ -26,7 +26,7 @@ struct ExperiencePlan: Sendable {
     case only([UInt8])
   }
 
-  /// The reason why the platform lets no visitor pass an experience.
+  /// The reason why no visitor is eligible for an experience.
   enum Absence: Sendable {
     /// The experience cannot be found: it has no key, has the key of an earlier experience, cannot be decoded or, on
     /// iOS, has no id.
@@ -47,7 +47,7 @@ struct ExperiencePlan: Sendable {
   var needsAllAudiences = false
   /// True if `settings` is missing or null, which throws an exception when audiences are evaluated.
   var lacksSettings = false
-  /// The ids of the listed segments. The visitor must be in one of them.
+  /// The ids of the listed segments. If there are any, the visitor must be in one of them.
   var segments: [[UInt8]] = []
   var locationGate = LocationGate.open
   var locations: [Member] = []

@@ -19,9 +19,9 @@ struct VisitorPredicate: Sendable {
   struct Identity: Hashable {
     let key: Int32?
     let comparison: MatchOperator
-    /// The kind of the value; nil if there is no value, or if the comparison ignores it.
+    /// The JSON type of the rule's value; nil if the rule has no value, or if the comparison ignores the value.
     let kind: JSONKind?
-    /// The string, or the JSON text of other values; empty if `kind` is nil.
+    /// A string value, or the JSON text of any other value; empty if `kind` is nil.
     let value: [UInt8]
   }
 

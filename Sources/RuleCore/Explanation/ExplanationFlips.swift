@@ -9,7 +9,7 @@
 /// If an earlier child ends the evaluation with an error, the minimum includes the changes that remove this error.
 /// Dropped nodes are ignored. Undecided leaves, and leaves whose verdict no event can change, cannot be changed.
 package struct ExplanationFlips {
-  /// The number of changes of a node if no changes give it the wanted verdict.
+  /// The number of changes that is stored for a node if no changes give the node the wanted verdict.
   private static let never = Int32.max
 
   private let nodes: [ExplanationNode]

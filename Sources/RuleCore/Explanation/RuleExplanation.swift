@@ -40,13 +40,13 @@ package struct RuleExplanation: Sendable {
     }
   }
 
-  /// A token and its replacement.
+  /// A token of the consequence and its replacement.
   package struct Token: Hashable, Sendable {
     /// The text of the token between its delimiters, as WTF-8.
     package var source: [UInt8]
     /// The text that replaces the token, as WTF-8, truncated if it is long; nil if the token is not replaced.
     package var value: [UInt8]?
-    /// `resolved`, `missing`, `unknown-function` or `unclosed`.
+    /// The status of the token: `resolved`, `missing`, `unknown-function` or `unclosed`.
     package var status: String
 
     package init(source: [UInt8], value: [UInt8]?, status: String) {

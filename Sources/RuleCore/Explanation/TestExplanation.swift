@@ -43,7 +43,7 @@ package struct TestExplanation: Sendable {
   /// A note about a key that the event lacks, such as a different key whose value would match. The node's `notes`
   /// contain it too.
   package var keyNote: String?
-  /// The rule type that a Convert document has in addition to the key; nil if it has none.
+  /// The `rule_type` of a leaf in Convert rules; nil if there is none.
   package var family: [UInt8]?
   /// True if the document negates the comparison; nil if the dialect has no negation.
   package var isNegated: Bool?

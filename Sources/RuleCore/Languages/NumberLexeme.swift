@@ -9,8 +9,8 @@ package enum NumberReading: Equatable, Sendable {
 /// The scanner guarantees that a literal follows the JSON grammar. For other bytes, a function returns nil, or NaN if
 /// its result is not optional.
 ///
-/// No memory is allocated for integers of up to 18 digits, nor for numbers of up to 15 significant digits whose power
-/// of ten is within ±22. The digits and the power of ten are then exact doubles, so one multiplication or division
+/// No memory is allocated for integers of up to 18 digits. The same is true for numbers of up to 15 significant digits
+/// whose power of ten is within ±22. Their digits and power of ten are exact doubles, so one multiplication or division
 /// rounds correctly. All other numbers are parsed by `Double(String)`.
 ///
 /// Complexity: linear in the length of the literal.

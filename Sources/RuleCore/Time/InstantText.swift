@@ -44,7 +44,7 @@ extension ByteCursor {
     return digits > 0 ? milliseconds : nil
   }
 
-  /// Reads an offset from UTC, and returns the milliseconds east of UTC: `Z`, `±hh`, `±hhmm`, `±hh:mm`, or nothing.
+  /// Reads an offset from UTC (`Z`, `±hh`, `±hhmm`, `±hh:mm`, or nothing), and returns it in milliseconds east of UTC.
   private mutating func offset() -> Int64? {
     if atEnd || take("Z") || take("z") { return 0 }
     let isWest = take("-")

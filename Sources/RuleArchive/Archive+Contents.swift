@@ -1,8 +1,8 @@
 extension Archive {
   /// Returns the inflated bytes of one entry, after checking size, CRC and limits.
   ///
-  /// Memory use grows with the actual output, not with a declared size. Passing an entry of a different archive is a
-  /// programming error and traps.
+  /// Memory use grows with the actual output, not with the declared size. The program traps if the entry is from a
+  /// different archive.
   public func contents(of entry: ArchiveEntry) throws(ArchiveProblem) -> [UInt8] {
     var text: [UInt8] = []
     try stream(entry) { piece in
@@ -19,7 +19,7 @@ extension Archive {
     if let problem = inflate(entry, &inflater, body).first { throw problem }
   }
 
-  /// Returns all problems, ordered by offset: `problems`, and the problems found by inflating each entry.
+  /// Returns all problems, ordered by offset: the problems in `problems`, and those found by inflating each entry.
   ///
   /// Inflates nothing if entries overlap or the archive exceeds a limit.
   public func verify() -> [ArchiveProblem] {
@@ -78,15 +78,14 @@ extension Archive {
     return found
   }
 
-  /// Returns a problem if neither header declares the CRC `found`. Differences between the headers are reported
-  /// elsewhere.
+  /// Returns a problem if neither header declares the CRC `found`. `EntryReader` reports headers with different CRCs.
   private func crcProblem(_ entry: ArchiveEntry, _ found: UInt32) -> ArchiveProblem? {
     if found == entry.crc || found == entry.localCRC { return nil }
     let offset = entry.dataRange?.lowerBound ?? entry.localOffset
     return ArchiveProblem(.wrongCRC(declared: entry.crc, found: found), at: offset, in: entry)
   }
 
-  /// Returns the problem that prevents inflating the entry, found from its headers alone; nil if nothing does.
+  /// Returns the problem in the headers of the entry that prevents inflating the entry; nil if there is none.
   private func obstacle(to entry: ArchiveEntry) -> ArchiveProblem? {
     let feature = entry.unsupportedFeatures.first.map { ArchiveProblem.Reason.unsupported($0) }
     guard let reason = entry.limitProblem(limits) ?? feature ?? entry.sizeLie else { return nil }
@@ -95,7 +94,7 @@ extension Archive {
 }
 
 extension Archive {
-  /// The names of the files below `assets/`, as raw bytes without that prefix.
+  /// The names of the files below `assets/`, as raw bytes without this prefix.
   public var assetNames: [[UInt8]] {
     let folder = Array("assets/".utf8)
     return

@@ -1,13 +1,13 @@
 /// A ZIP archive in memory.
 ///
 /// Reading does not fail on a damaged archive: `problems` lists the defects, and `entries` lists the readable entries
-/// of the central directory. `view(as:)` returns the result of reading on each platform. `problems` and `damage` are
-/// found in the headers alone. Damage inside the contents is found only by `verify()`, which inflates every entry, so
-/// call it before trusting any content.
+/// of the central directory. `view(as:)` returns the result of reading on each platform. `problems` and `damage` come
+/// from the headers alone. Only `verify()`, which inflates every entry, finds damage inside the contents. Call this
+/// method before you trust any content.
 public struct Archive: Sendable {
   /// The bytes of the archive file.
   public let bytes: [UInt8]
-  /// The limits for reading the directory and for inflating entries later.
+  /// The limits that apply when the directory is read and when entries are inflated.
   public let limits: ArchiveLimits
   /// The entries of the central directory, in directory order.
   public let entries: [ArchiveEntry]
@@ -38,7 +38,7 @@ public struct Archive: Sendable {
     self.problems = problems.inOrder
   }
 
-  /// The problems that make the archive untrustworthy, without exceeded limits.
+  /// The problems because of which no content can be trusted. Exceeded limits are not among them.
   public var damage: [ArchiveProblem] { problems.filter(\.isDamage) }
 
   /// True if entries overlap each other or the central directory.

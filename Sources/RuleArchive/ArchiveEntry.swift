@@ -45,8 +45,8 @@ public struct ArchiveEntry: Hashable, Sendable {
   public let localOffset: Int
   /// The range of the compressed data; nil if the local header is missing or the data are truncated.
   public internal(set) var dataRange: Range<Int>?
-  /// The range from the local header to the end of the data and the data descriptor. Ends at the start of the data if
-  /// the data are truncated; nil if the local header is missing.
+  /// The range from the local header to the end of the data, or of the data descriptor if there is one. The range ends
+  /// at the start of the data if the data are truncated. Nil if the local header is missing.
   var extent: Range<Int>?
   /// True if the central directory or the local header has extra fields for the entry.
   package internal(set) var hasExtraFields = false
@@ -61,7 +61,7 @@ public struct ArchiveEntry: Hashable, Sendable {
   public var hasDataDescriptor: Bool { flags & Flag.descriptor != 0 }
   /// True if the encryption flag is set.
   public var isEncrypted: Bool { flags & Flag.encrypted != 0 }
-  /// The Unix mode, which is read even if the writer's system was not Unix, as in the iOS SDK.
+  /// The Unix mode. Like the iOS SDK, this property ignores the writer's system, which may not be Unix.
   public var mode: UnixMode { UnixMode(UInt16(externalAttributes >> 16)) }
 }
 
@@ -80,7 +80,8 @@ extension ArchiveEntry {
     return features
   }
 
-  /// The problem if the compressed data cannot inflate to the declared size; nil if they can, or if this is unknown.
+  /// The problem of a declared size to which the compressed data cannot inflate; nil if the size is possible or
+  /// unknown.
   var sizeLie: ArchiveProblem.Reason? {
     switch method {
     case .stored where size != compressedSize: .sizeDisagrees(declared: size, found: compressedSize)
@@ -90,8 +91,8 @@ extension ArchiveEntry {
     }
   }
 
-  /// Returns the limit that the declared size exceeds; nil if it exceeds none, or if `sizeLie` reports the size.
-  /// Inflation stops at the declared size, so this can be decided before inflating.
+  /// Returns a problem if the declared size exceeds a limit; nil if `sizeLie` already reports the size. Inflation stops
+  /// at the declared size, so the check needs no inflated data.
   func limitProblem(_ limits: ArchiveLimits) -> ArchiveProblem.Reason? {
     if dataRange == nil || sizeLie != nil { return nil }
     if size > limits.entryBytes { return .limit(.entryBytes, allowed: limits.entryBytes, found: size) }

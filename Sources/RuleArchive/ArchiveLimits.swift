@@ -14,19 +14,20 @@ public struct ArchiveLimits: Hashable, Sendable {
   /// The number of entries in the central directory. The maximum is the largest value of the directory's 16-bit
   /// counter.
   public var entries: Int
-  /// The inflated size of one entry in bytes: 128 MiB take about 240 ms; 100,000 rules are 79 MB.
+  /// The inflated size of one entry in bytes. Inflating the default of 128 MiB takes about 240 ms. A document with
+  /// 100,000 rules has 79 MB.
   public var entryBytes: Int
   /// The inflated size of all entries together in bytes. Inflating 256 MiB takes about 490 ms.
   public var unpackedBytes: Int
   /// The ratio of inflated to compressed size of an entry over `ratioFloor` bytes. The highest
   /// ratio seen in a harmless archive is 171; ZIP bombs have about 1,030.
   public var ratio: Int
-  /// The length of one name in bytes. The default is the file systems' limit for one component.
+  /// The length of one name in bytes. The default is the maximum length of one component in common file systems.
   public var nameBytes: Int
   /// The number of slash-separated components of one name.
   public var nameComponents: Int
 
-  /// Creates limits of any size. For values given by a user, callers must enforce `top`.
+  /// Creates limits of any size. Callers must not allow users to exceed `top`.
   public init(
     archiveBytes: Int = 64 << 20, entries: Int = 10_000, entryBytes: Int = 128 << 20, unpackedBytes: Int = 256 << 20,
     ratio: Int = 250, nameBytes: Int = 255, nameComponents: Int = 32
@@ -52,7 +53,8 @@ public struct ArchiveLimits: Hashable, Sendable {
   /// files compress better than 250:1 and are harmless.
   public static let ratioFloor = 1 << 20
 
-  /// The maximum size in bytes of all comments and extra fields together, which are unneeded but must be scanned.
+  /// The maximum total size in bytes of comments and extra fields. An archive of rules needs neither, but `Archive`
+  /// must scan both.
   public static let metadataBytes = 1 << 20
 
   /// Returns the maximum number of bytes to which `ratio` allows an entry of `compressed` bytes to inflate.
@@ -62,8 +64,8 @@ public struct ArchiveLimits: Hashable, Sendable {
     return overflow ? .max : max(Self.ratioFloor, most)
   }
 
-  /// The limits for an archive whose entries overlap: only few bytes are unpacked, which is enough to show how each
-  /// reader reads the archive.
+  /// The limits for an archive with overlapping entries. At most 16 MiB are unpacked: this is enough to show how each
+  /// platform reads the archive.
   var forOverlaps: ArchiveLimits {
     var limits = self
     limits.unpackedBytes = min(unpackedBytes, 16 << 20)

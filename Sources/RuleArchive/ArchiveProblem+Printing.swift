@@ -184,7 +184,7 @@ extension ArchiveProblem.Limit {
     return "\(found) \(unit)\(detail), over the limit of \(allowed)"
   }
 
-  /// The unit that the limit counts, as in `over our limit of 255 bytes of name`.
+  /// The words after the number of a limit, as in `over our limit of 255 bytes of name`.
   var unit: String {
     switch self {
     case .archiveBytes: "bytes of archive"

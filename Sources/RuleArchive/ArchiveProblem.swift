@@ -20,7 +20,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
   public enum Verdict: Hashable, Sendable {
     /// Harmless, reported for information.
     case note
-    /// At least one platform reads the archive differently, or rejects it; each result is well defined.
+    /// Platforms read the archive differently, or at least one rejects it. The result on each platform is well defined.
     case finding
     /// No content can be trusted: the archive is damaged, or crafted to be read in two ways.
     case damage
@@ -38,7 +38,8 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case rulesFileNotFirst(first: [UInt8])
 
     case stored
-    /// `rejects`: true if iOS rejects the archive; false if iOS deletes the earlier files of the folder.
+    /// `rejects`: true if iOS rejects the archive; false if iOS deletes the files that it has already unpacked into the
+    /// folder.
     case folderWithoutMode(rejects: Bool)
 
     case unsupported(Feature)
@@ -51,7 +52,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case descriptorDisagrees
     case extraFieldOverruns
     case sizeDisagrees(declared: Int, found: Int)
-    /// More bytes than declared were inflated; inflation then stopped, so the total is unknown.
+    /// The data inflate to more bytes than declared. Inflation stopped there, so the total is unknown.
     case sizeExceeded(declared: Int)
     /// The declared size exceeds the maximum compression ratio of deflate.
     case sizeImpossible(declared: Int, compressed: Int)
@@ -75,7 +76,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case endRecordFar(fromEnd: Int)
 
     case duplicateName(of: Int)
-    /// The name equals a different name except for case, Unicode normal form or a final slash.
+    /// The name differs from another entry's name only in case, Unicode normal form or a final slash.
     case collidingName(with: Int)
     /// A component of the path is a file: the entry with this index.
     case fileUsedAsFolder(Int)
@@ -109,7 +110,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case encryption, strongEncryption, maskedHeaders, patchedData, severalDisks
   }
 
-  /// A number stored in both headers of an entry.
+  /// A field that both headers of an entry contain.
   public enum Field: String, Sendable {
     case flags, method, size
     case crc = "CRC"
@@ -217,7 +218,8 @@ extension ArchiveProblem {
 }
 
 extension ArchiveProblem.NameFault {
-  /// A finding if every platform reads the name in the same way and writes inside its folder; otherwise damage.
+  /// `finding` if every platform reads the name in the same way and writes inside the target folder; otherwise
+  /// `damage`.
   fileprivate var verdict: ArchiveProblem.Verdict {
     switch self {
     case .currentFolder, .trailingDotOrSpace, .reservedByWindows: .finding
@@ -229,8 +231,8 @@ extension ArchiveProblem.NameFault {
 }
 
 extension ArchiveProblem.ModeFault {
-  /// A finding for a mode that is only too permissive: both SDKs write every entry as a regular file, and tools that
-  /// ignore modes write the modes 0666 and 0777.
+  /// `finding` for a mode that is only too permissive: both SDKs write every entry as a regular file, and packers
+  /// without support for modes store 0666 or 0777.
   fileprivate var verdict: ArchiveProblem.Verdict {
     switch self {
     case .worldWritable: .finding

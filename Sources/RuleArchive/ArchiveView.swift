@@ -4,8 +4,8 @@ public enum ArchiveReader: String, CaseIterable, Sendable {
   case ios
   /// The Android SDK, which follows the local headers and reads `rules.json`.
   case android
-  /// The web engine, which cannot unpack archives and receives unpacked rules. This reader finds `rules.json` in the
-  /// root through the central directory, with the checks of `Archive.contents(of:)`.
+  /// The web engine, which receives unpacked rules because it cannot unpack archives. For this case, `view` finds
+  /// `rules.json` in the root through the central directory, with the checks of `Archive.contents(of:)`.
   case web
 }
 
@@ -16,7 +16,7 @@ public enum ArchiveConsumer: Hashable, Sendable {
   /// Campaign Standard, which reads `rules.json` on iOS, and a file with this name in any folder on Android.
   ///
   /// Source: adobe/aepsdk-campaign-ios: CampaignRulesDownloader.swift @5.0.0; adobe/aepsdk-campaign-android:
-  /// CampaignRulesDownloader.java @3.0.3; both read.
+  /// CampaignRulesDownloader.java @3.0.3. Both files were read, not run.
   case campaign
 }
 
@@ -52,12 +52,12 @@ public struct ArchiveRejection: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case endRecordMissing
     case noEntries
-    /// The first entry would be the document, but the SDK stops listing entries before this entry.
+    /// The first entry is invalid, encrypted or ZIP64. The SDK stops listing entries there, so it finds no document.
     case firstEntryUnreadable
     case emptyName
     case unusableName
     case leavesFolder
-    /// A file is at the path of a needed folder, or a folder is at the path of the file.
+    /// The SDK must create a folder where a file exists, or a file where a folder exists.
     case pathBlocked
     case stored
     case storedWithDescriptor
@@ -71,7 +71,7 @@ public struct ArchiveRejection: Error, Hashable, Sendable {
     /// A later entry removed the document, or replaced it with a folder.
     case documentReplaced
     case noRulesFile
-    /// A limit of this tool was exceeded; the platform itself has no limit.
+    /// The archive exceeds a limit of this tool. The platform itself has no limit.
     case limit(ArchiveProblem.Limit, allowed: Int)
     /// A problem of the entry; only for `ArchiveReader.web`.
     case damaged(ArchiveProblem)
@@ -99,12 +99,12 @@ public struct ArchiveRejection: Error, Hashable, Sendable {
 extension Archive {
   /// Returns the result of reading the archive, which may be damaged, with `reader`.
   ///
-  /// `folder` is the name of the target folder, on a device a hash of the URL of the rules. Android may write an entry
-  /// to a sibling folder whose name starts with `folder`.
+  /// `folder`: the name of the target folder. On a device, the name is a hash of the URL of the rules. Android may
+  /// write an entry to a sibling folder whose name starts with `folder`.
   public func view(
     as reader: ArchiveReader, for consumer: ArchiveConsumer = .core, unpackingInto folder: String = "out"
   ) -> ArchiveView {
-    // The headers alone show that the archive exceeds a limit.
+    // Do not unpack an archive whose headers already exceed a limit.
     if damage.isEmpty, let problem = problems.first(where: \.isLimit),
       case .limit(let limit, let allowed, _) = problem.reason
     {
@@ -137,7 +137,7 @@ extension Archive {
 }
 
 extension ArchiveView {
-  /// The entry that the platform reads, or the reason why the platform rejects the archive: lower case, no full stop,
+  /// The entry that the platform reads, or the reason why the platform rejects the archive. Lower case, no full stop,
   /// safe to print.
   public var summary: String {
     switch self {

@@ -21,7 +21,7 @@ package struct ArchiveWriter: Sendable {
 
   /// A reason why a file is neither packed nor, by default, unpacked.
   package enum Omission {
-    /// macOS or Windows creates the file by itself.
+    /// The file is one that macOS or Windows creates by itself, such as `.DS_Store`.
     case junk
     case hidden
 
@@ -85,9 +85,10 @@ package struct ArchiveWriter: Sendable {
 
   // MARK: headers
 
-  /// The needed version: 2.0, the first with deflate. From 4.5 on, iOS treats an entry as ZIP64.
+  /// The ZIP version that readers must support. Version 2.0 is the first with deflate. iOS treats entries with version
+  /// 4.5 or later as ZIP64.
   private static let versionNeeded: UInt16 = 20
-  /// The writer's system, Unix (3), so that readers interpret the mode, and version 2.0.
+  /// The system Unix (3), so that readers use the Unix mode, and the ZIP version 2.0.
   private static let madeBy: UInt16 = 3 << 8 | 20
   /// The mode of a regular file that is writable only by its owner.
   package static let mode: UInt16 = 0o100644

@@ -2,7 +2,7 @@
 struct Coverage {
   private struct Piece {
     let range: Range<Int>
-    /// The entry of the piece; nil for the central directory and the records after it.
+    /// The entry of the piece; nil for the central directory and the end records.
     let entry: ArchiveEntry?
 
     /// True for an entry whose data are truncated: the bytes after the piece belong to the entry, so they are not a

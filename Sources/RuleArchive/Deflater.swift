@@ -5,7 +5,7 @@ import CZlib
 /// zlib's level, window size and memory level determine the output bytes, so they are not parameters: packing the same
 /// file again must produce the same bytes.
 enum Deflater {
-  /// The maximum level: archives are packed once and downloaded by every phone.
+  /// The highest compression level, because an archive is packed once and downloaded by many phones.
   private static let level: Int32 = 9
   /// The default memory level of zlib.
   private static let memoryLevel: Int32 = 8
@@ -15,7 +15,7 @@ enum Deflater {
   /// Returns `text` compressed to one complete deflate stream; 2 bytes if `text` is empty.
   static func data(of text: [UInt8]) -> [UInt8] {
     precondition(text.count <= mostBytes, "a file to pack is below 1 GiB")
-    // Sound: allocated here at a stable address, which zlib requires; freed at the end.
+    // Sound: zlib requires a stable address. The stream is allocated here and freed at the end of the function.
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     // Sound: zlib's initial state is a structure of zeros.
     unsafe stream.initialize(to: z_stream())
@@ -31,14 +31,14 @@ enum Deflater {
     precondition(started == Z_OK, "zlib has no memory for one stream")
     // Sound: zlib frees its state once, before the stream is freed.
     defer { unsafe deflateEnd(stream) }
-    // Sound: reads only the settings of the stream.
+    // Sound: the stream is initialized, and the call only reads its settings.
     let most = unsafe Int(deflateBound(stream, UInt(text.count)))
     var data = [UInt8](repeating: 0, count: most)
     // Sound: the pointers do not escape the closures.
     let status = unsafe text.withUnsafeBufferPointer { source in
-      // Sound: this pointer does not escape either.
+      // Sound: the pointer `target` does not escape the closure.
       unsafe data.withUnsafeMutableBufferPointer { target in
-        // Sound: zlib does not write to its input; it requires a pointer even for an empty array.
+        // Sound: zlib does not write to its input, but requires a pointer even if the input is empty.
         unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress) ?? target.baseAddress
         // Sound: the counts are the sizes of the two buffers.
         unsafe stream.pointee.avail_in = UInt32(source.count)
@@ -49,7 +49,7 @@ enum Deflater {
       }
     }
     precondition(status == Z_STREAM_END, "the bound of zlib has room for all of the data")
-    // Sound: reads only a counter.
+    // Sound: the stream is initialized, and the expression only reads a counter.
     data.removeLast(unsafe Int(stream.pointee.avail_out))
     return data
   }

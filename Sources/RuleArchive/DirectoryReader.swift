@@ -1,6 +1,6 @@
 /// Reads the central directory of an archive and checks the records that locate it.
 ///
-/// Uses the directory of the last end record that points at a directory, as most readers do.
+/// Like most readers of ZIP, uses the directory to which the last valid end record points.
 struct DirectoryReader {
   let bytes: [UInt8]
   let limits: ArchiveLimits
@@ -113,7 +113,7 @@ struct DirectoryReader {
   }
 
   /// Determines where the directory begins. Some readers use the declared offset; others subtract the declared size
-  /// from `tail`. Both results must be equal, or differ by the number of bytes before the archive.
+  /// from `tail`. The two offsets must be equal, or differ by the number of bytes before the archive.
   private mutating func locate(_ layout: inout Layout) {
     let declared = layout.declaredOffset
     let expected = layout.tail - layout.declaredSize

@@ -19,8 +19,8 @@ struct EndRecord {
     (self.bytes, self.offset) = (bytes, offset)
   }
 
-  /// True if the comment fits into the file, and a directory record is at the declared offset, or `directorySize` bytes
-  /// before this record. Empty and ZIP64 archives need no directory record at these offsets.
+  /// True if the comment fits into the file and a directory record is at one of two offsets: the declared offset, or
+  /// `directorySize` bytes before this end record. Empty and ZIP64 archives need no directory record at these offsets.
   private var isConsistent: Bool {
     guard end <= bytes.count else { return false }
     if directorySize == 0, count == 0 { return Int(directoryOffset) <= offset }
@@ -29,8 +29,8 @@ struct EndRecord {
       || bytes.has(Signature.directoryEntry, at: offset - Int(directorySize))
   }
 
-  /// Returns the last consistent record of the file; otherwise the last record whose fixed part is complete.
-  /// Complexity: O(bytes after the record); O(file) if no record is consistent.
+  /// Returns the last consistent record of the file. If no record is consistent, returns the last record whose fixed
+  /// part is complete. Complexity: O(bytes after the record); O(file) if no record is consistent.
   static func find(in bytes: [UInt8]) -> EndRecord? {
     var fallback: EndRecord?
     // Compare the first byte of the signature before parsing a record.
@@ -42,8 +42,8 @@ struct EndRecord {
     return fallback
   }
 
-  /// The offset of a different end record that a reader may choose: a later one, or an earlier one whose comment
-  /// contains this record.
+  /// The offset of another end record that a ZIP reader may choose: a later record, or an earlier record whose comment
+  /// contains this one. Nil if there is none.
   var rival: Int? {
     if let later = bytes.firstOffset(of: Signature.endRecord, in: offset + Self.fixedSize..<bytes.count) {
       return later
@@ -58,7 +58,7 @@ struct EndRecord {
   }
 }
 
-/// The record that locates the ZIP64 end record; it directly precedes the end record.
+/// The record directly before the end record. It contains the offset of the ZIP64 end record.
 struct Zip64Locator {
   static let fixedSize = 20
 

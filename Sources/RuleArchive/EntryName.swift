@@ -40,8 +40,8 @@ struct EntryName {
       || last.elementsEqual(".DS_Store".utf8) || last.elementsEqual("Thumbs.db".utf8)
   }
 
-  /// The kind of a name that affects a shell or git, or that is not shown; nil for other names, and for junk outside
-  /// `.git`.
+  /// The reason why a name is hidden: a component is `.git`, or begins with a dot. Nil for other names, and for junk
+  /// outside `.git`.
   var hidden: ArchiveProblem.HiddenName? {
     let parts = components
     if parts.contains(where: Self.isGitFolder) { return .git }
@@ -84,7 +84,7 @@ struct EntryName {
     return name == ".git" || name == "git~1"
   }
 
-  /// True if the component ends in a dot or space. False for `.` and `..`, which have their own faults.
+  /// True if the component ends in a dot or space. False for `.` and `..`, for which `faults` has other cases.
   private static func endsInDotOrSpace(_ component: ArraySlice<UInt8>) -> Bool {
     switch component.last {
     case UInt8(ascii: " "): true
@@ -103,8 +103,8 @@ struct EntryName {
     return (0x31...0x39).contains(upper[3]) && (device.elementsEqual("COM".utf8) || device.elementsEqual("LPT".utf8))
   }
 
-  /// Returns the comparison key of a component on file systems that ignore case and Unicode normal form. Two components
-  /// collide if their keys are equal: `String` equality ignores the normal form.
+  /// Returns a key for a component, for file systems that ignore case and Unicode normal form. Two components collide
+  /// if their keys are equal: equality of strings ignores the normal form.
   static func folded(_ bytes: ArraySlice<UInt8>) -> String {
     // Uppercases first: `ß` and `ſ` are lower case already, but change when they are uppercased.
     String(decoding: bytes, as: UTF8.self).uppercased().lowercased()

@@ -60,7 +60,7 @@ struct EntryReader {
     case .socket: faults.append(.socket)
     case .unknown: faults.append(.unknownKind)
     }
-    // The set-group bit of a folder only makes new files inherit its group.
+    // The set-group bit of a folder grants no rights: new files only inherit the group of the folder.
     if entry.mode.grantsRights, entry.mode.kind != .folder { faults.append(.grantsRights) }
     if entry.mode.isWorldWritable, entry.mode.kind != .symbolicLink {
       faults.append(.worldWritable)
@@ -87,7 +87,8 @@ struct EntryReader {
     checkUnicodePath(extra, entry)
   }
 
-  /// Reports a Unicode path that differs from the header's name, decoded as UTF-8 or code page 437.
+  /// Reports a Unicode path that differs from the name in the header. The name is UTF-8 or, without the UTF-8 flag, may
+  /// be code page 437.
   private mutating func checkUnicodePath(_ extra: ExtraFields, _ entry: ArchiveEntry) {
     guard let path = extra.unicodePath, path != entry.nameBytes else { return }
     let isFlagged = record.flags & Flag.utf8 != 0
@@ -143,8 +144,8 @@ struct EntryReader {
     disagree(.method, Int(local.method), Int(record.method), local, entry)
     let wide = extra.widened(local.size, local.compressedSize)
     let (size, compressed) = (wide[0] ?? Int(local.size), wide[1] ?? Int(local.compressedSize))
-    // With a data descriptor, the CRC and sizes were unknown when the header was written; the header contains zero or
-    // the ZIP64 marker instead.
+    // If the entry has a data descriptor, the header was written before the CRC and the sizes were known. Then it
+    // contains zeros or the ZIP64 marker.
     let unknown = entry.hasDataDescriptor
     if !(unknown && local.crc == 0) {
       disagree(.crc, Int(local.crc), Int(entry.crc), local, entry)

@@ -1,5 +1,5 @@
-/// A simulated file system with the files and folders that an unpacker has written so far. Paths
-/// are normalized: components joined by slashes, without `.` and `..`.
+/// A simulated file system with the files and folders that an unpacker has written so far. A path is a list of
+/// components without `.` and `..`.
 struct FileTree {
   enum Node {
     case folder
@@ -20,8 +20,8 @@ struct FileTree {
 
   /// The nodes, the root first.
   private var nodes: [Node] = [.folder]
-  /// Keyed by folder and name: the index in `nodes`. A folder that is created again after its removal has a new index,
-  /// so it is empty.
+  /// The index in `nodes`, keyed by folder and name. A folder that is removed and created again gets a new index, so it
+  /// is empty.
   private var places: [Step: Int] = [:]
 
   subscript(path: [[UInt8]]) -> Node? {
@@ -85,7 +85,7 @@ struct FileTree {
     }.map(Array.init)
   }
 
-  /// True if a file with this name can be created.
+  /// True if common file systems can create a file with this name.
   static func takes(_ name: [UInt8]) -> Bool {
     name.count <= pathBytes && !name.contains(0)
       && name.split(separator: UInt8(ascii: "/")).allSatisfy { $0.count <= componentBytes }

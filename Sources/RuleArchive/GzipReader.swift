@@ -41,7 +41,7 @@ public struct GzipReader: ~Copyable {
 
   private var inflater = Inflater()
   private var state = State.header
-  /// The bytes read so far of a record of fixed size.
+  /// The bytes read so far of the current part of a header or trailer.
   private var pending: [UInt8] = []
   private var flags: UInt8 = 0
   private var headerCRC: UInt32 = 0
@@ -50,7 +50,7 @@ public struct GzipReader: ~Copyable {
   private var members = 0
   private var failure: ArchiveProblem?
 
-  /// The number of bytes of the compressed stream read so far.
+  /// The number of compressed bytes read so far.
   public private(set) var offset = 0
 
   /// Creates a reader for a new stream.
@@ -125,7 +125,7 @@ public struct GzipReader: ~Copyable {
     }
   }
 
-  /// Reads one byte outside a member's body.
+  /// Reads one byte of a header or trailer, or between members.
   private mutating func take(_ byte: UInt8) throws(ArchiveProblem) {
     if state == .between, byte == 0x1F { (state, pending, headerCRC) = (.header, [], 0) }
     // The checksum covers all bytes outside bodies, but only its value at the end of a header is used.
@@ -170,7 +170,7 @@ public struct GzipReader: ~Copyable {
     }
   }
 
-  /// Enters the next header part that `flags` requires; `done` is the flag of the part just read.
+  /// Enters the state for the next header part in `flags`. `done`: the flag of the part that was just read.
   private mutating func proceed(after done: UInt8) {
     pending = []
     flags &= ~done

@@ -22,7 +22,7 @@ struct DirectoryRecord {
   var nameRange: Range<Int> { offset + Self.fixedSize..<offset + Self.fixedSize + nameLength }
   var extraRange: Range<Int> { nameRange.upperBound..<nameRange.upperBound + extraLength }
   var end: Int { extraRange.upperBound + commentLength }
-  /// The length of the variable part in bytes, a sum that the iOS SDK computes in 16 bits.
+  /// The length of the variable part in bytes. The iOS SDK computes this sum in 16 bits.
   var variableLength: Int { nameLength + extraLength + commentLength }
 
   /// Reads the record at `offset`; nil if the signature is missing or the fixed part is incomplete. The variable part
@@ -62,7 +62,7 @@ struct LocalRecord {
 /// The bits of the general purpose flags that at least one reader checks.
 enum Flag {
   static let encrypted: UInt16 = 1 << 0
-  /// The compression effort. Readers do not need it, so the two headers may differ in it.
+  /// The compression effort. Readers ignore these bits, so they may differ between the two headers.
   static let effort: UInt16 = 1 << 1 | 1 << 2
   static let descriptor: UInt16 = 1 << 3
   static let patch: UInt16 = 1 << 5

@@ -2,9 +2,9 @@ import CZlib
 
 /// Inflates a raw deflate stream in pieces of at most 64 KiB.
 ///
-/// Owns zlib's state, about 40 KiB, at a stable address: zlib checks that the state does not move.
+/// Owns the state of zlib, about 40 KiB. zlib checks that the address of the state does not change.
 @safe struct Inflater: ~Copyable {
-  /// The size of an output piece in bytes. It fits into the L2 cache together with zlib's 32 KiB window.
+  /// The size of an output piece in bytes. A piece and zlib's window of 32 KiB fit into the L2 cache.
   private static let pieceSize = 64 << 10
 
   private let stream: UnsafeMutablePointer<z_stream>
@@ -12,9 +12,9 @@ import CZlib
 
   init() {
     piece = [UInt8](repeating: 0, count: Self.pieceSize)
-    // Sound: allocated here, initialized on the next line, freed in `deinit` only.
+    // Sound: the stream is allocated here, initialized on the next line, and freed only in `deinit`.
     unsafe stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-    // Sound: the memory is owned and uninitialized; zlib's initial state is a structure of zeros.
+    // Sound: the memory is allocated but not initialized. zlib's initial state is a structure of zeros.
     unsafe stream.initialize(to: z_stream())
     // Sound: `stream` is initialized; negative window bits select raw deflate.
     let status = unsafe inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
@@ -26,7 +26,7 @@ import CZlib
     unsafe inflateEnd(stream)
     // Sound: `init` allocated and initialized this structure.
     unsafe stream.deinitialize(count: 1)
-    // Sound: allocated by `init`; no other pointer to it exists.
+    // Sound: `init` allocated the structure, and no other pointer to it exists.
     unsafe stream.deallocate()
   }
 
@@ -46,7 +46,7 @@ import CZlib
     let available = min(input.count - start, 1 << 30)
     let space = min(room, Self.pieceSize)
     let status = run(input, from: start, available, space)
-    // Sound: `run` left the stream initialized; reads only its counters.
+    // Sound: the stream is still initialized after `run`, and the expression only reads its counters.
     let (unread, unused) = unsafe (Int(stream.pointee.avail_in), Int(stream.pointee.avail_out))
     start += available - unread
     let produced = space - unused
@@ -62,9 +62,9 @@ import CZlib
     let stream = unsafe stream
     // Sound: the pointer does not escape the closure.
     return unsafe input.withUnsafeBufferPointer { source in
-      // Sound: this pointer does not escape either.
+      // Sound: the pointer `target` does not escape the closure.
       unsafe piece.withUnsafeMutableBufferPointer { target in
-        // Sound: zlib does not write to its input; it requires a pointer even for an empty span.
+        // Sound: zlib does not write to its input, but requires a pointer even if the input is empty.
         unsafe stream.pointee.next_in =
           UnsafeMutablePointer(mutating: source.baseAddress.map { unsafe $0 + start }) ?? target.baseAddress
         // Sound: `start + available` is at most `input.count`.
@@ -90,7 +90,8 @@ enum InflateStep: Hashable {
   case invalid
 }
 
-/// Returns the CRC-32 of ZIP and gzip over `bytes`, continuing from `crc`; the initial value is 0.
+/// Returns the CRC-32, as in ZIP and gzip, of all bytes so far. `crc`: the CRC of the bytes before `bytes`; 0 at the
+/// start.
 func crc32(_ bytes: Span<UInt8>, after crc: UInt32 = 0) -> UInt32 {
   // Sound: the pointer does not escape the closure, and the count is the count of the span.
   unsafe bytes.withUnsafeBufferPointer { source in

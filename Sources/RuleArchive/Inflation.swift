@@ -1,4 +1,4 @@
-/// The result of inflating one entry.
+/// The result of inflating a range of bytes.
 struct Inflation {
   enum Ending: Hashable {
     /// The deflate stream is complete.
@@ -33,7 +33,7 @@ struct Inflation {
     var crc: UInt32 = 0
     var wantsMore = true
     while true {
-      // Allows one byte more than the maximum, so that an excess is detected.
+      // Allow one byte more than the maximum, so that output beyond the maximum is detected.
       let room = most == .max ? most : most - produced + 1
       let step = inflater.step(input, from: &consumed, room: room) { piece in
         produced += piece.count
@@ -59,7 +59,7 @@ struct Inflation {
   }
 }
 
-/// Inflates entries for an unpacker, within this tool's limits, including the ratio: the SDKs have no limits.
+/// Inflates entries for the model of an SDK's unpacker. Applies the limits of this tool, because the SDKs have none.
 struct CappedInflation: ~Copyable {
   private let bytes: [UInt8]
   private let limits: ArchiveLimits
@@ -69,8 +69,8 @@ struct CappedInflation: ~Copyable {
 
   init(_ bytes: [UInt8], _ limits: ArchiveLimits) { (self.bytes, self.limits) = (bytes, limits) }
 
-  /// Returns the number of bytes that the next entry may have, and the rejection of a larger entry. `compressed`: the
-  /// maximum number of the entry's compressed bytes.
+  /// Returns the maximum inflated size of the next entry in bytes, and the reason for rejecting a larger entry.
+  /// `compressed`: the maximum compressed size of the entry in bytes.
   private func cap(from compressed: Int) -> (most: Int, reason: ArchiveRejection.Reason) {
     let caps: [(Int, ArchiveProblem.Limit, Int)] = [
       (limits.entryBytes, .entryBytes, limits.entryBytes),
@@ -81,15 +81,15 @@ struct CappedInflation: ~Copyable {
     return (max(0, most), .limit(limit, allowed: allowed))
   }
 
-  /// Counts the `size` bytes of a stored entry.
+  /// Adds the size of a stored entry to `unpacked`. Throws if the entry exceeds a limit.
   mutating func count(_ size: Int, _ name: [UInt8]) throws(ArchiveRejection) {
     let cap = cap(from: size)
     guard size <= cap.most else { throw ArchiveRejection(cap.reason, name) }
     unpacked += size
   }
 
-  /// Inflates `range`. The text is nil unless `keepsText` is true. `declared`: the size that the platform compares with
-  /// the entry's size; nil if it compares no size, or compares it later.
+  /// Inflates `range`. The returned text is nil unless `keepsText` is true. `declared`: the size at which the platform
+  /// rejects any further output; nil if the platform checks no size, or checks the size after inflating.
   mutating func run(_ range: Range<Int>, _ name: [UInt8], declared: Int? = nil, keepsText: Bool)
     throws(ArchiveRejection) -> (text: [UInt8]?, result: Inflation)
   {

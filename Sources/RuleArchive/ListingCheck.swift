@@ -29,13 +29,14 @@ struct ListingCheck {
     // Keyed by folded path: the index of the entry.
     var folded: [Int: Int] = [:]
     var files: [Int: Int] = [:]
-    // Entries for folders that iOS treats as files. Stored entries are left out, because `EntryReader` reports them.
+    // The entries of folders that iOS treats as files, keyed by the number of their path. `EntryReader` reports stored
+    // entries, so they are not included.
     var modeless: [Int: ArchiveEntry] = [:]
     var paths = FoldedPaths()
     var parents: [(entry: ArchiveEntry, paths: ArraySlice<Int>)] = []
     for entry in entries where entry.nameBytes.count <= limits.nameBytes {
       let components = EntryName(bytes: entry.nameBytes, isUTF8Flagged: true).components
-      // Names over a limit are rejected, so they are not compared.
+      // Do not compare names that exceed a limit: other checks report them.
       guard !entry.nameBytes.isEmpty, components.count <= limits.nameComponents else { continue }
       let path = paths.prefixes(of: components)
       guard let name = path.last else { continue }
@@ -69,7 +70,8 @@ struct ListingCheck {
     }
   }
 
-  /// Checks the total size, without entries of impossible size, which are reported separately.
+  /// Checks the total inflated size. Skips entries without data and entries of impossible size, because `EntryReader`
+  /// reports them.
   private mutating func checkSum(_ limits: ArchiveLimits) {
     var sum = 0
     for entry in entries where entry.dataRange != nil && entry.sizeLie == nil {
@@ -104,7 +106,7 @@ private struct FoldedPaths {
   }
 
   private var steps: [Step: Int] = [:]
-  /// The numbers of components as written, so that each component is folded only once.
+  /// The numbers of components, keyed by their original spelling, so that each spelling is folded only once.
   private var components: [ArraySlice<UInt8>: Int] = [:]
   private var folded: [String: Int] = [:]
 

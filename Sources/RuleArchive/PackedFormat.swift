@@ -4,7 +4,7 @@ package struct PackedFormat: Sendable {
   let mark: [UInt8]
   /// The offset of `mark` in the file.
   let offset: Int
-  /// The command that writes the content to standard output, without the file name.
+  /// The command, without the file name, that writes the unpacked content to standard output.
   package let command: String
 
   private init(_ name: String, _ mark: [UInt8], at offset: Int = 0, _ command: String) {
@@ -27,7 +27,8 @@ package struct PackedFormat: Sendable {
     Self("compress", [0x1F, 0x9D], "uncompress -c"),
     Self("LZMA", [0x5D, 0x00, 0x00], "xz -dc"),
     Self("RAR", [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07], "unrar p -inul"),
-    // The second byte of zlib data depends on the level. For the levels 2 to 5, it is a printable character.
+    // The second byte of zlib data depends on the compression level. The byte of the levels 2 to 5 is missing here,
+    // because it is a printable character and may begin a text.
     Self("zlib", [0x78, 0x01], "pigz -dc <"),
     Self("zlib", [0x78, 0x9C], "pigz -dc <"),
     Self("zlib", [0x78, 0xDA], "pigz -dc <"),
@@ -49,7 +50,8 @@ package struct PackedFormat: Sendable {
   package static func mayContinue(_ bytes: some Collection<UInt8>) -> Bool {
     all.contains { format in
       guard bytes.count < format.offset + format.mark.count else { return false }
-      // In a tar archive, a zero byte ends the first name. Text has no zero bytes.
+      // Wait for more bytes only if they may be a tar archive: there, a zero byte follows the first name. A text has no
+      // zero bytes.
       return format.offset == 0 ? format.mark.starts(with: bytes) : bytes.first != 0 && bytes.dropFirst(2).contains(0)
     }
   }
@@ -57,6 +59,6 @@ package struct PackedFormat: Sendable {
   /// The help for a file in a format that is not read.
   package var help: String { "unpack it first: `\(command) FILE`" }
 
-  /// The help for gzip data that contain a file of a different format.
+  /// The help for gzip data that contain data in another packed format.
   package static let nestedHelp = "unpack it first: `\(gzip.command) FILE > OTHER`, and name OTHER"
 }

@@ -1,8 +1,8 @@
 /// A model of the Android SDK's unpacker.
 ///
-/// The SDK streams the file from byte 0, one local header after another, and ignores the central directory. The first
-/// bytes that are not a local header end the archive; this is an error only if no entry precedes them. Sizes and CRCs
-/// are checked.
+/// The SDK streams the file from byte 0, one local header after another, and ignores the central directory. The SDK
+/// stops without an error at the first bytes that are not a local header, but rejects an archive without entries. The
+/// SDK checks sizes and CRCs.
 ///
 /// Source: aepsdk-core-android: code/core/src/main/java/com/adobe/marketing/mobile/internal/util/
 /// FileUtils.kt@ec9a34a over `java.util.zip.ZipInputStream` of OpenJDK 17.
@@ -53,7 +53,7 @@ struct UnpackerAndroid: ~Copyable {
       throw ArchiveRejection(.unusableName, name)
     }
     let path = try target(of: name)
-    // Campaign stores files by name without the folder, so the last file with this name is used.
+    // Campaign stores files under their names without folders. So it reads the last file named `rules.json`.
     if consumer == .campaign, let path, path.first == folder[0], let name = path.last,
       name.elementsEqual(RulesFile.name.utf8)
     {
@@ -70,8 +70,8 @@ struct UnpackerAndroid: ~Copyable {
     return content.end
   }
 
-  /// Returns the path of the file to write, after the checks of the SDK and the file system. For a folder, creates the
-  /// folder and returns nil.
+  /// Returns the path of the file to write, or creates a folder and returns nil. Throws if the SDK or the file system
+  /// rejects the name.
   private mutating func target(of name: [UInt8]) throws(ArchiveRejection) -> [[UInt8]]? {
     let components = folder + FileTree.components(name, keepsDots: true)
     // The SDK compares the paths without a final separator: a sibling folder whose name starts with the target folder's
@@ -90,9 +90,8 @@ struct UnpackerAndroid: ~Copyable {
     return path
   }
 
-  /// Resolves `.` and `..` in a path. Returns nil if the path leaves the parent of the target folder, whose name is
-  /// unknown. With `checksFolders`, also returns nil if a component before the last is not an existing folder, as a
-  /// file system does.
+  /// Resolves `.` and `..` in a path. Returns nil if the path leaves the parent of the target folder. With
+  /// `checksFolders`, also returns nil if a component before the last is not an existing folder, as in a file system.
   private func resolve(_ components: [[UInt8]], checksFolders: Bool) -> [[UInt8]]? {
     var path: [[UInt8]] = []
     for component in components {
@@ -153,7 +152,8 @@ struct UnpackerAndroid: ~Copyable {
     return (text, end)
   }
 
-  /// Returns the header's sizes. If a size is at its maximum, returns the sizes of a ZIP64 field that has both.
+  /// Returns the sizes in the header. If one of them has the 32-bit maximum and the ZIP64 field contains both sizes,
+  /// returns the sizes in the ZIP64 field.
   private func sizes(of header: LocalRecord) -> (size: Int, compressed: Int) {
     let extra = ExtraFields(bytes, in: header.extraRange)
     if header.size == .max || header.compressedSize == .max, extra.zip64.count >= 2 {

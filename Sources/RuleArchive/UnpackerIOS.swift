@@ -28,7 +28,7 @@ struct UnpackerIOS: ~Copyable {
     guard let record = endRecord else { throw ArchiveRejection(.endRecordMissing) }
     var first: (name: String, nameBytes: [UInt8], path: [[UInt8]])?
     var offset = Int(record.directoryOffset)
-    // Bounded by the file size: each step consumes at least the fixed part of a record.
+    // The loop ends: each step consumes at least the fixed part of a record.
     for _ in 0..<Int(record.count) {
       guard let entry = DirectoryRecord(bytes, at: offset), let local = try localHeader(of: entry) else { break }
       // The SDK stops at encrypted entries, and at ZIP64, which it infers from the version alone.
@@ -51,8 +51,8 @@ struct UnpackerIOS: ~Copyable {
     return ArchiveDocument(name: first.name, nameBytes: first.nameBytes, text: text)
   }
 
-  /// The record at the last signature within the window; nil if the window has no signature, or if the record's comment
-  /// is truncated.
+  /// The end record at the last signature in the window of the SDK. Nil if there is no signature in the window, or if
+  /// the comment of the record is truncated.
   private var endRecord: EndRecord? {
     let last = bytes.count - EndRecord.fixedSize
     let offsets = (max(0, bytes.count - EndRecordScan.window + 1)..<max(0, last + 1)).reversed()
@@ -60,7 +60,8 @@ struct UnpackerIOS: ~Copyable {
     return EndRecord(bytes, at: offset).flatMap { $0.end <= bytes.count ? $0 : nil }
   }
 
-  /// Returns the local header; nil ends the listing. The SDK crashes if its 16-bit sums overflow.
+  /// Returns the local header of an entry; nil if the SDK stops listing entries here. Throws if a 16-bit sum of lengths
+  /// overflows, because the SDK crashes.
   private func localHeader(of entry: DirectoryRecord) throws(ArchiveRejection) -> LocalRecord? {
     if entry.variableLength > 65_535 { throw ArchiveRejection(.crash(sum: entry.variableLength)) }
     guard entry.end <= bytes.count, let local = LocalRecord(bytes, at: Int(entry.localOffset)) else { return nil }
@@ -69,7 +70,7 @@ struct UnpackerIOS: ~Copyable {
     return local.dataStart <= bytes.count ? local : nil
   }
 
-  /// Returns the decoded name; the empty string if it is invalid UTF-8 despite the UTF-8 flag.
+  /// Returns the decoded name of an entry. The name is empty if the UTF-8 flag is set but the bytes are not UTF-8.
   private static func name(of entry: DirectoryRecord, in bytes: [UInt8]) -> String {
     let name = Array(bytes[entry.nameRange])
     guard entry.flags & Flag.utf8 != 0 else { return CodePage437.text(name) }
@@ -81,7 +82,7 @@ struct UnpackerIOS: ~Copyable {
     isDocument: Bool
   ) throws(ArchiveRejection) {
     if name.isEmpty { throw ArchiveRejection(.emptyName, nameBytes) }
-    // The SDK's own check, extended by a final `..`, which refers to the parent folder.
+    // The SDK checks for `../`. The model also rejects a final `..`, because it names the parent folder.
     if Self.climbs(name) { throw ArchiveRejection(.leavesFolder, nameBytes) }
     guard FileTree.takes(Array(name.utf8)) else { throw ArchiveRejection(.unusableName, nameBytes) }
     if UnixMode(UInt16(entry.externalAttributes >> 16)).kind == .folder {

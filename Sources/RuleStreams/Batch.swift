@@ -3,7 +3,7 @@ package import RuleCore
 
 /// A chunk of one input that contains only complete events.
 package struct Batch: Sendable {
-  /// The separation of the events in a batch.
+  /// The way in which the events of a batch are separated.
   package enum Layout: Sendable {
     /// One or more values on each line. After invalid JSON, only the rest of the line is skipped.
     case lines
@@ -22,20 +22,21 @@ package struct Batch: Sendable {
   package var values: [Value] = []
   /// A syntax error after the last value, outside any value.
   package var fault: Fault?
-  /// The reason why reading stops after this batch, before the end of the input; nil if it does not stop.
+  /// The reason why reading stops after this batch, before the end of the input; nil if reading continues or the input
+  /// ends.
   package var stop: EventStream.Stop?
-  /// True if the events were converted from a different format. Positions are then the positions of `origins`.
+  /// True if the events were converted from a format other than JSON. Then `origins` has the positions for messages.
   package var isConverted = false
-  /// Parallel to `values`: the positions of the events in an input of a different format.
+  /// Parallel to `values`: the positions of converted events in their input. Empty if the input is JSON.
   package var origins: [StreamPosition] = []
   /// The diagnostics and states of a converted input that precede the first event of the batch.
   package var records: [EventRecord] = []
-  /// True if the events have members other than the canonical ones.
+  /// True if the events are JSON with other member names than usual, such as the names that the iOS SDK writes.
   package var isVariant = false
 
   package init() {}
 
-  /// True if a shared state changes before the first event.
+  /// True if an input changes a shared state before the first event of the batch.
   package var hasStates: Bool {
     records.contains { if case .state = $0 { true } else { false } }
   }
@@ -104,7 +105,7 @@ package struct StreamPosition: Sendable {
     }
   }
 
-  /// Returns `other`, a position relative to this one, as a position in the stream.
+  /// Returns the position in the stream for `other`, which is relative to this position.
   package func moved(by other: StreamPosition) -> StreamPosition {
     StreamPosition(
       offset: offset + other.offset, line: line + other.line - 1,

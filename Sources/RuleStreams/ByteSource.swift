@@ -16,12 +16,12 @@ package struct ByteSource: ~Copyable {
   /// The gzip reader. Created only when gzip data are detected, because it allocates 64 KiB.
   private var gzip: GzipReader?
   private var kind = Kind.undecided
-  /// True if the first inflated bytes are known not to be in another packed format.
+  /// True once the first inflated bytes have been checked: they are not packed again.
   private var isContentKnown = false
-  /// Bytes that were read but not yet inflated; also the first bytes, until they show whether they are compressed.
+  /// Bytes that were read but not yet inflated; also the first bytes, until there are enough to detect compression.
   private var packed: [UInt8] = []
   private var packedStart = 0
-  /// A defect of the gzip data that the next read throws; the bytes before the defect are returned first.
+  /// A defect of the gzip data that the next read throws. The last read returned the bytes before the defect.
   private var fault: ArchiveProblem?
   private var atEnd = false
   /// The number of bytes read; for a compressed source, the number of compressed bytes.
@@ -104,7 +104,7 @@ package struct ByteSource: ~Copyable {
         defer { packedStart = at }
         _ = try gzip?.read(input.span, from: &at, into: &buffer, max: count)
       } catch {
-        // First returns the bytes that were inflated before the defect.
+        // Return the bytes that were inflated before the defect. The next read throws the error.
         guard buffer.count > start else { throw .gzip(error) }
         fault = error
       }

@@ -20,8 +20,8 @@ package enum CPUInfo {
   /// aligned, and the allocations of an engine.
   private static let addressSpaceOfThread = 160 << 20
 
-  /// The number of set bits in `Cpus_allowed:\tff,ffffffff`; nil if unknown. `sched_getaffinity`
-  /// returns the same mask, but needs macros that are not available in Swift.
+  /// The number of cores that the process may use: the set bits in a line such as `Cpus_allowed:\tff,ffffffff`. Nil if
+  /// unknown. `sched_getaffinity` returns the same mask, but needs macros that are not available in Swift.
   private static var allowedCores: Int? {
     guard let file = try? InputFile(path: "/proc/self/status"), let text = try? file.readAll(limit: 1 << 20, flag: "")
     else { return nil }

@@ -1,12 +1,12 @@
 internal import RuleCore
 
-/// The conversion of an input of a different format: the converted items that are not yet in a batch.
+/// Converts an input that is not JSON, and keeps the converted items until a batch takes them.
 struct Conversion {
   private(set) var converter: any EventConverter
   private var items: [ConvertedItem] = []
   /// The index of the first item that is not yet in a batch.
   private var next = 0
-  /// The size in bytes of the events among the items from `next` on.
+  /// The total size in bytes of the events that are not yet in a batch.
   private var size = 0
   /// True if the whole input was converted.
   private var isOver = false
@@ -16,8 +16,8 @@ struct Conversion {
   /// True if no item is left for a batch.
   var isEmpty: Bool { next == items.count }
 
-  /// Converts the bytes from `start` on, and removes the bytes that are not needed again. Returns true if events of
-  /// `limit` bytes are available. `isEnd`: true if no further bytes follow.
+  /// Converts the bytes from `start` on, and removes the bytes that are not needed again. Returns true if the waiting
+  /// events have at least `limit` bytes, or if the whole input was converted. `isEnd`: true if no further bytes follow.
   mutating func convert(_ bytes: inout [UInt8], from start: inout Int, isEnd: Bool, limit: Int) -> Bool {
     if size >= limit || isOver { return true }
     isOver = isEnd
@@ -39,7 +39,8 @@ struct Conversion {
     return size >= limit || isOver
   }
 
-  /// Moves the next items to an empty batch: records, and then events up to the next record, of about `limit` bytes.
+  /// Clears `batch` and moves the next items to it: first records, then events. Stops at the next record, or after
+  /// about `limit` bytes of events.
   mutating func move(to batch: inout Batch, _ limit: Int) {
     batch.removeAll()
     batch.isConverted = true

@@ -11,19 +11,21 @@ package struct EventStream: ~Copyable {
   package enum Stop: Error {
     case io(IOProblem)
     case gzip(ArchiveProblem)
-    /// The input, or the content of its gzip data, is compressed in a format that is not read.
+    /// The input is packed in a format that this program cannot read. `inGzip`: true if the packed data are inside gzip
+    /// data.
     case packed(PackedFormat, inGzip: Bool)
     /// A line is longer than twice the limit on the size of an event.
     case endlessLine
     /// The text has this encoding instead of UTF-8.
     case encoding(String)
-    /// An input that must be converted as a whole has more bytes than allowed.
+    /// The input must be converted as a whole, but has more than `limit` bytes.
     case oversize(limit: Int)
   }
 
   private enum Layout { case undecided, lines, values, array, converted }
 
-  /// The state of reading an array: before its bracket, the item that is expected next, or after the array.
+  /// The progress inside an array of events: before the opening bracket, the item that is expected next, or after the
+  /// array.
   private enum ArrayState { case before, first, element, separator, behind }
 
   /// The maximum number of values of one batch; batches of real events have far fewer.
@@ -33,7 +35,7 @@ package struct EventStream: ~Copyable {
   private let number: Int
   private var source: ByteSource
   private let limit: Int
-  /// True if an array at the beginning is split into events; otherwise it is a value like any other.
+  /// True if the elements of an array at the beginning are the events; false if the whole array is one event.
   private let splitsArrays: Bool
   private var bytes: [UInt8] = []
   /// The offset after the byte order mark; 0 if the text has none.
@@ -43,7 +45,7 @@ package struct EventStream: ~Copyable {
   /// The offset up to which `bytes` has been searched for the end of an event.
   private var searched = 0
   private var layout = Layout.undecided
-  /// The offset of the end of the first line, if a value that began on this line continues on the next one.
+  /// The offset of the end of the first line, if a value continues from the first to the second line.
   private var openLine: Int?
   private var values: [Batch.Value] = []
   /// True if a value begins at `whole` and its end has not been found.
@@ -58,14 +60,14 @@ package struct EventStream: ~Copyable {
   private var isMarkSought = true
   /// Recognizes the format; nil if the format is known, or if every input is JSON.
   private var recognizer: FormatRecognizer?
-  /// The number of bytes that were not enough to recognize the format.
+  /// The number of bytes at the last attempt to recognize the format, which failed because there were too few bytes.
   private var insufficient = -1
   /// The format; nil until it is recognized.
   package private(set) var format: RecognizedFormat?
   private var conversion: Conversion?
 
-  /// Creates the stream with the index `number` in a run. `limit`: the maximum size of an event in bytes. `recognizer`:
-  /// decides on the format; nil if every input is JSON.
+  /// Creates a stream. `number`: the index of the stream in the run. `limit`: the maximum size of an event in bytes.
+  /// `recognizer`: recognizes the format; nil if every input is JSON.
   package init(
     _ source: consuming ByteSource, number: Int, limit: Int, splitsArrays: Bool = true,
     recognizer: FormatRecognizer? = nil
@@ -115,7 +117,7 @@ package struct EventStream: ~Copyable {
     do throws(Stop) {
       return try source.read(max(size - bytes.count, piece), into: &bytes)
     } catch {
-      // Events before the failure are still returned.
+      // Do not throw yet: the events before the failure are still returned.
       stop = error
       return .end
     }
@@ -151,7 +153,8 @@ package struct EventStream: ~Copyable {
     }
   }
 
-  /// Skips a byte order mark, once enough bytes have been read to recognize it. Stops at UTF-16 and UTF-32.
+  /// Skips a byte order mark, once enough bytes have been read to recognize the mark. If the text is UTF-16 or UTF-32,
+  /// stops the stream.
   private mutating func passMark() {
     let mayBeMark = bytes.first == 0 || bytes.first ?? 0 >= 0xEF || bytes.dropFirst().first == 0
     if !atEnd, bytes.count < (mayBeMark ? 4 : 2) { return }
@@ -205,7 +208,7 @@ package struct EventStream: ~Copyable {
       let end = boundary.end(in: bytes, from: searched, to: bytes.count)
       searched = end ?? bytes.count
       if searched - whole > limit {
-        // Keeps `limit + 1` bytes of the value, so that the value is reported as too long.
+        // Keep `limit + 1` bytes of the value, so that the value is reported as too long.
         return endValue(at: whole + limit + 1, isLast: true)
       }
       if let end { endValue(at: end, isLast: false) }
@@ -227,7 +230,8 @@ package struct EventStream: ~Copyable {
     atEnd = true
   }
 
-  /// True if the byte at `searched` begins an element. Otherwise skips the byte or records a fault.
+  /// Returns true if `byte`, at the offset `searched`, begins an element of the array. Otherwise skips the byte, or
+  /// records a fault.
   private mutating func beginsElement(_ byte: UInt8) -> Bool {
     switch (arrayState, byte) {
     case (.before, _): arrayState = .first
@@ -256,7 +260,7 @@ package struct EventStream: ~Copyable {
     guard !isMarkSought else { return }
     let first = JSONScanner.skipSpace(in: bytes.span, from: start)
     guard first < bytes.count else {
-      // Leading white space can be passed on before the layout is known.
+      // White space at the beginning is not needed to detect the layout, so skip it.
       whole = first > start ? first : 0
       searched = bytes.count
       return
@@ -296,8 +300,8 @@ package struct EventStream: ~Copyable {
 
   // MARK: the format
 
-  /// Recognizes the format, if enough bytes have been read. Tries again when the number of bytes has doubled, or at a
-  /// pause. Returns true if the format is now known.
+  /// Recognizes the format, if enough bytes have been read. If not, the next attempt is when the number of bytes has
+  /// doubled, or at a pause. Returns true if this call recognized the format.
   private mutating func recognize(atPause: Bool) -> Bool {
     guard let recognizer, !isMarkSought, atPause || atEnd || bytes.count >= 2 * insufficient else { return false }
     guard bytes.count > insufficient || atEnd else { return false }
@@ -345,7 +349,7 @@ package struct EventStream: ~Copyable {
     return isDone && batch.isEmpty && stop == nil ? .end : .batch
   }
 
-  /// True if a value begins on this line and continues on the next one.
+  /// True if a value begins on this line and continues on the next line.
   private func leavesOpen(_ line: Range<Int>) -> Bool {
     var at = JSONScanner.skipSpace(in: bytes.span, from: line.lowerBound)
     while at < line.upperBound {

@@ -5,7 +5,8 @@ package struct FileSource: Sendable {
   /// Keyed by path with resolved links: the text that replaces the file.
   private var overlay: [String: [UInt8]] = [:]
 
-  /// The paths of RULES and EVENTS on the command line, which may be pipes and devices. Other paths may come from data.
+  /// The paths of RULES and EVENTS on the command line. Only these paths may be pipes or devices, because other paths
+  /// may come from untrusted data.
   package var typed: Set<String> = []
 
   /// The run that reads the files.
@@ -25,8 +26,8 @@ package struct FileSource: Sendable {
   /// Returns the name of a file in messages and reports. `path`: `-` for standard input.
   package func name(of path: String) -> String { path == "-" ? standardInput : path }
 
-  /// Opens a file on disk, or standard input for `-`. The file is then an input of the run. Throws for a file that is
-  /// not regular, unless the user has typed its path.
+  /// Opens a file on disk, or standard input for `-`, and records the file as an input of the run. Throws if the file
+  /// is not regular, unless its path is on the command line.
   package func open(_ path: String) throws(IOProblem) -> InputFile {
     if path != "-" { run.watch(path, isRead: true) }
     let file =
@@ -44,7 +45,7 @@ package struct FileSource: Sendable {
   /// True for a regular file: not a folder, a pipe or a device.
   package func isRegular(_ path: String) -> Bool { version(of: path) != nil }
 
-  /// Returns the version of a regular file; nil for other files.
+  /// Returns attributes that change when a regular file changes; nil for other files.
   package func version(of path: String) -> InputFile.Version? {
     run.watch(path)
     return InputFile.version(path)
@@ -59,7 +60,7 @@ package struct FileSource: Sendable {
   }
 
   /// Returns the folder that links below `folder` may not leave, as an absolute path: the root of its repository, or
-  /// `folder` itself if it is not in a repository. `name`: `repository` or `folder`.
+  /// `folder` itself if it is not in a repository. The returned `name` is `repository` or `folder`.
   package func root(of folder: String) -> (path: String, name: String) {
     let own = FileKind.resolved(folder)
     return repository(of: own).map { ($0, "repository") } ?? (own, "folder")

@@ -68,7 +68,7 @@ package struct FolderContents {
     items.append(Item(name: name, kind: kind, size: Int(status.st_size), identity: FileIdentity(status)))
   }
 
-  /// Removes the file with this identity. Returns false if the file is not listed.
+  /// Removes the file with this identity from `items`. Returns false if `items` does not contain the file.
   package mutating func remove(_ identity: FileIdentity?) -> Bool {
     guard let identity else { return false }
     let count = items.count
@@ -100,13 +100,14 @@ package enum FolderEntryKind {
   case file, link
   /// A device, a pipe or a socket.
   case special
-  /// A name that is not UTF-8 and so cannot be opened; invalid bytes are replaced for display.
+  /// A file or folder that is not opened, because its name is not UTF-8. In `name`, replacement characters represent
+  /// the invalid bytes.
   case unnameable
 }
 
 extension IOProblem {
-  /// The path of a file with the most similar name in the folder of a missing file; nil if no name is similar. If file
-  /// extensions are equal, only the names before them are compared.
+  /// For a missing file, the path of the file with the most similar name in the same folder; nil if no name is similar.
+  /// If the file extensions are equal, only the names before them are compared.
   var nearest: String? {
     let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let (folder, name) = (String(path[..<cut]), String(path[cut...]))

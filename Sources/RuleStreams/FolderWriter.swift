@@ -3,11 +3,11 @@ internal import CLibrary
 /// The reason why files were not written.
 package enum UnpackProblem: Error {
   case io(IOProblem)
-  /// The file exists already, and may not be replaced.
+  /// The file exists, and the user has not allowed the program to replace files.
   case exists(String)
   /// A folder is at the path of a file, or a file is at the path of a folder. Neither is ever replaced.
   case inTheWay(String, isFolder: Bool)
-  /// The file is an input, such as the archive itself. An input is never replaced.
+  /// The file is an input of the run, such as the archive itself. Inputs are never replaced.
   case isInput(String)
   /// An entry passed all checks, but could not be unpacked a second time.
   case unreadable(String)
@@ -53,14 +53,15 @@ package struct FolderWriter: ~Copyable {
   /// The paths of the folders that were created, each after its parent.
   private var made: [String] = []
 
-  /// Creates a writer. `files`: its inputs are never replaced.
+  /// Creates a writer for the folder at `path`. The writer never replaces inputs of the run that are recorded in
+  /// `files`.
   package init(_ path: String, replacesFiles: Bool, among files: FileSource) throws(UnpackProblem) {
     (self.path, self.replacesFiles, self.files) = (path, replacesFiles, files)
     (root, made) = try Self.makeRoot(path)
   }
 
-  /// Creates the folder at `path` and its parents, and opens the folder. Also returns the paths of the folders that it
-  /// created.
+  /// Creates the folder at `path` and its missing parents, and opens the folder. Also returns the paths of the new
+  /// folders.
   private static func makeRoot(_ path: String) throws(UnpackProblem) -> (root: Int32, made: [String]) {
     var made: [String] = []
     var place = path.hasPrefix("/") ? "/" : ""
@@ -80,7 +81,7 @@ package struct FolderWriter: ~Copyable {
     return (root, made)
   }
 
-  /// Removes the created folders that are empty, after an error.
+  /// After an error, removes the empty folders among those that the writer has created.
   package func removeEmptyFolders() { Self.remove(made) }
 
   /// Removes folders that are empty, each after its subfolders.
@@ -152,8 +153,8 @@ package struct FolderWriter: ~Copyable {
     changed.insert(Array(parts.dropLast()))
   }
 
-  /// Renames a file. If files must not be replaced, fails with EEXIST if a file exists at `name`, even if it was
-  /// created just now.
+  /// Renames a temporary file to `name`. If files must not be replaced and a file exists at `name`, fails with EEXIST,
+  /// even if that file was created a moment ago.
   private func move(_ temporary: String, to name: String, in folder: Int32) -> Int32 {
     // Sound: the names are valid during the calls.
     if replacesFiles { return unsafe renameat(folder, temporary, folder, name) }
@@ -164,7 +165,8 @@ package struct FolderWriter: ~Copyable {
     return unsafe unlinkat(folder, temporary, 0)
   }
 
-  /// Makes the new names survive a power failure. Errors are ignored, because not all file systems support this.
+  /// Writes the changed folders to the disk, so that new names survive a power failure. Ignores errors, because not all
+  /// file systems support this operation.
   package mutating func finish() {
     for parts in changed {
       guard let folder = try? openFolder(parts, creates: false) else { continue }
@@ -190,8 +192,8 @@ package struct FolderWriter: ~Copyable {
     name.split(separator: "/").map(String.init)
   }
 
-  /// Opens the folder that contains the last component; nil if that folder is missing. The caller closes the folder
-  /// unless it is `root`.
+  /// Opens the folder that contains the last component; nil if that folder is missing. The caller closes the folder,
+  /// unless the folder is `root`.
   private mutating func find(_ parts: [String]) throws(UnpackProblem) -> (folder: Int32, last: String)? {
     guard let last = parts.last else { return nil }
     do throws(UnpackProblem) {
@@ -202,8 +204,8 @@ package struct FolderWriter: ~Copyable {
     }
   }
 
-  /// Returns the reason why `openat` failed: `inTheWay` if `part` is a file; otherwise, and for a symbolic link, the
-  /// error in `errno`.
+  /// Returns the reason why `openat` failed for `part`: `inTheWay` if `part` is a file; in all other cases, also for a
+  /// symbolic link, the error in `errno`.
   private static func problem(of part: String, in folder: Int32, shown: String) -> UnpackProblem {
     let problem = IOProblem.last(shown, .open)
     var status = stat()
@@ -214,7 +216,7 @@ package struct FolderWriter: ~Copyable {
     return .inTheWay(shown, isFolder: false)
   }
 
-  /// Opens a folder below the root, following no links. The caller closes it unless it is `root`.
+  /// Opens a folder below the root, following no links. The caller closes the folder, unless the folder is `root`.
   private mutating func openFolder(_ parts: [String], creates: Bool) throws(UnpackProblem) -> Int32 {
     var folder = root
     var place = path

@@ -17,7 +17,7 @@ package struct IOProblem: Error {
     case changed
     /// The file is a pipe, a device or a socket.
     case notRegular
-    /// The file is an input, and must not be replaced.
+    /// The file is an input of the run, which an output must not replace.
     case isInput
     /// The path is a symbolic link, which is not followed for writing.
     case link
@@ -27,7 +27,7 @@ package struct IOProblem: Error {
     case watches
     /// A signal ended the run.
     case interrupted
-    /// The file exists, and must not be replaced.
+    /// The file exists, and the user has not allowed the program to replace it.
     case exists
     /// The file has more bytes than the limit. `flag`: the option that sets the limit; empty if no option does.
     case oversize(limit: Int, flag: String)
@@ -37,7 +37,7 @@ package struct IOProblem: Error {
   package var action: Action
   package var cause: Cause
 
-  /// True if the reader closed the pipe, or did not read before a signal ended the run.
+  /// True if the reader of an output pipe has closed the pipe, or did not read before a signal ended the run.
   package var isClosedPipe: Bool { cause == .code(EPIPE) || cause == .interrupted }
 
   package var summary: String {

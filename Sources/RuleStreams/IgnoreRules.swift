@@ -20,8 +20,8 @@ package struct IgnoreRules {
 
   private var patterns: [Pattern] = []
 
-  /// Reads the `.gitignore` files from the root of the repository that contains `folder`, if it is in one, down to the
-  /// parent of `folder`.
+  /// Reads the `.gitignore` files above `folder`: from the root of its repository down to its parent. Reads none if
+  /// `folder` is not in a repository.
   package init(above folder: String, from files: FileSource) {
     let parts = folder.split(separator: "/")
     func path(_ count: Int) -> String { "/" + parts[..<count].joined(separator: "/") }
@@ -29,12 +29,12 @@ package struct IgnoreRules {
     for count in top.split(separator: "/").count..<parts.count { read(in: path(count), from: files) }
   }
 
-  /// Adds the patterns in `lines` for paths below a folder, given by its absolute path.
+  /// Adds the patterns in `lines`, which apply to paths below `folder`. `folder`: an absolute path.
   package init(_ lines: [String], in folder: String) {
     for line in lines { add(line, SystemPath.joined(folder, "")) }
   }
 
-  /// Reads the `.gitignore` file in a folder, given by its absolute path, if the file exists.
+  /// Reads the `.gitignore` file in a folder, if the file exists. `folder`: an absolute path.
   package mutating func read(in folder: String, from files: FileSource) {
     let path = folder + "/.gitignore"
     guard files.kind(of: path) == .other, let bytes = try? files.open(path).readAll(limit: 1 << 20, flag: "") else {
@@ -82,7 +82,7 @@ package struct IgnoreRules {
     return last.map { !$0.isNegated } ?? false
   }
 
-  /// True if a pattern selects the file at an absolute path, or a folder above it.
+  /// True if the patterns select the file at an absolute path, or a folder above the file.
   package func selects(_ path: String) -> Bool {
     let parts = path.split(separator: "/")
     return parts.indices.contains { last in

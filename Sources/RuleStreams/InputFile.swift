@@ -15,9 +15,10 @@ package struct InputFile: ~Copyable {
     identity = Self.identity(0)
   }
 
-  /// Opens a file that is not an input of a run: `FileSource.open` opens inputs. Throws for a pipe, a device, a socket
-  /// and the name of an open descriptor such as `/dev/stdin`, unless `isTyped` is true because the user has typed the
-  /// path. Opening such a file could wait forever, or consume input that is meant for a different reader.
+  /// Opens a file. For an input of a run, use `FileSource.open`, which calls this initializer. Unless `isTyped` is
+  /// true, throws for pipes, devices, sockets and names of open descriptors such as `/dev/stdin`. Opening such a file
+  /// could wait forever, or consume input that is meant for a different reader. `isTyped`: true if the path is on the
+  /// command line.
   init(path: String, isTyped: Bool = false) throws(IOProblem) {
     (descriptor, identity) = try Self.opened(path, isTyped)
     (self.path, isOwned) = (path, true)
@@ -33,7 +34,8 @@ package struct InputFile: ~Copyable {
       SystemPath.bytes(path), O_RDONLY | O_CLOEXEC | O_NOCTTY | (isTyped ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw .last(path, .open) }
     let identity = identity(descriptor)
-    // The file may have been replaced in the meantime. Reading a folder fails.
+    // A pipe or a device may have replaced the file since the check above. A folder may pass, because reading it fails
+    // anyway.
     if !isTyped, identity == nil, FileKind(path) != .folder {
       _ = close(descriptor)
       throw refusal
@@ -101,7 +103,7 @@ package struct InputFile: ~Copyable {
 
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Attributes that change if a regular file is changed or replaced.
+  /// Attributes of a regular file that change if the file is changed or replaced.
   package struct Version: Equatable {
     private var inode: UInt, seconds: Int, nanoseconds: Int
     package private(set) var size: Int
@@ -131,7 +133,7 @@ package struct InputFile: ~Copyable {
   package func readAll(limit: Int, flag: String) throws(IOProblem) -> [UInt8] {
     let before = version
     var bytes: [UInt8] = []
-    // Reserves one part more than the size, for the last read, which finds the end of the file.
+    // Reserve one part more than the size of the file: the last read, which finds the end of the file, needs space too.
     let part = 1 << 17
     if let size = before?.size { bytes.reserveCapacity(min(size, limit) + part) }
     while try read(part, into: &bytes) > 0 {
@@ -145,8 +147,8 @@ package struct InputFile: ~Copyable {
   }
 }
 
-/// The kind of the file at a path, following links. For an input, use `FileSource`, which may watch the file for
-/// changes.
+/// The kind of the file at a path, after following links. For an input of a run, use `FileSource`, which may watch the
+/// file for changes.
 package enum FileKind {
   case missing, folder, other
 
@@ -163,8 +165,8 @@ package enum FileKind {
   /// True for a regular file: not a folder, a pipe or a device.
   package static func isRegular(_ path: String) -> Bool { InputFile.version(path) != nil }
 
-  /// Returns the noun for an object that is at the path instead of a regular file; nil for a regular file or a free
-  /// path.
+  /// Returns a noun phrase for the object at the path if it is not a regular file, such as a folder. Nil if a regular
+  /// file or nothing is at the path.
   package static func obstacle(at path: String) -> String? {
     if isRegular(path) { return nil }
     switch FileKind(path) {
@@ -200,7 +202,7 @@ package enum FileKind {
     return whole == folder || whole.hasPrefix(SystemPath.joined(folder, ""))
   }
 
-  /// True if the file at `path`, or the link there, belongs to a user other than the user who runs the program and the
+  /// True if the file at `path`, or the link at `path`, belongs to somebody other than the current user and the
   /// superuser. False if the file does not exist.
   package static func belongsToOthers(_ path: String) -> Bool {
     var (file, link) = (stat(), stat())

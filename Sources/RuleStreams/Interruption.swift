@@ -4,8 +4,8 @@ internal import Synchronization
 /// Signals that end a run: SIGHUP, SIGINT and SIGTERM.
 ///
 /// These signals end the program at once, except between `hold` and `resume`, while output is written that must be
-/// complete. A signal that arrives between them is pending: the run ends itself, or `resume` ends the program. The
-/// second signal always ends the program at once.
+/// complete. A signal that arrives between these calls is pending: the run detects it and ends, or `resume` ends the
+/// program. The second signal always ends the program at once.
 package enum Interruption {
   private static let signal = Atomic<Int32>(0)
   private static let holds = Atomic<Int>(0)
@@ -22,12 +22,12 @@ package enum Interruption {
     }
   }
 
-  /// Sets the effects of signals. Also opens the standard descriptors that are closed, so that no file opened later
-  /// gets their numbers.
+  /// Sets the effects of signals. Also opens standard descriptors that are closed, so that files that are opened later
+  /// do not get the numbers 0 to 2.
   package static func install() {
     _ = pending
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-      // Opened in the wrong direction, so that reading and writing still fail.
+      // The null device is opened in the wrong direction, so that reading and writing still fail.
       // Sound: the path is valid during the call.
       _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
@@ -50,7 +50,7 @@ package enum Interruption {
     handle([SIGALRM]) { _ in }
   }
 
-  /// Ends the effect of the last `hold`. Ends the program if a signal is pending and no other `hold` is in effect.
+  /// Ends the effect of one call of `hold`. If this was the last one and a signal is pending, ends the program.
   package static func resume() {
     guard holds.subtract(1, ordering: .relaxed).oldValue == 1 else { return }
     handle([SIGHUP, SIGINT, SIGTERM, SIGALRM], by: SIG_DFL)

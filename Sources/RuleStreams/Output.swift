@@ -21,7 +21,7 @@ package enum Output {
     }
   }
 
-  /// Clears the terminal, unless the terminal does not support control sequences.
+  /// Clears the terminal, if the terminal supports control sequences.
   package static func clearTerminal() throws(IOProblem) {
     if Terminal.variable("TERM") == "dumb" { return }
     try write("\u{1B}[H\u{1B}[2J".utf8.span, to: 1, "<stdout>")
@@ -33,8 +33,8 @@ package enum Output {
     try? write((text + "\n").utf8.span, to: 2, "<stderr>")
   }
 
-  /// Writes bytes to a descriptor. Throws `interrupted` if a signal is pending and the reader of a pipe does not read;
-  /// if the reader still reads, stops at the end of a line.
+  /// Writes bytes to a descriptor. If a signal is pending, throws `interrupted` after a short time: at the end of a
+  /// line, or as soon as the reader of the pipe does not read.
   package static func write(_ bytes: Span<UInt8>, to descriptor: Int32, _ path: String) throws(IOProblem) {
     Interruption.hold()
     defer { Interruption.resume() }
@@ -51,7 +51,7 @@ package enum Output {
           throw IOProblem(path: path, action: .write, cause: .interrupted)
         }
         guard isReady else { continue }
-        // A pipe that is ready accepts this many bytes without waiting.
+        // A pipe that is writable accepts `PIPE_BUF` bytes without blocking.
         end = min(end, at + Int(PIPE_BUF))
       }
       let written = unsafe bytes.withUnsafeBytes { buffer -> Int in
@@ -69,10 +69,10 @@ package enum Output {
     }
   }
 
-  /// The time in seconds that a reader has to read after a signal.
+  /// The maximum time in seconds to wait for the reader of a pipe after a signal.
   private static let patience = 0.05
 
-  /// Waits until the descriptor is writable. Returns false after the given time.
+  /// Waits until the descriptor is writable. Returns false if it is not writable after `milliseconds`.
   private static func waits(for descriptor: Int32, milliseconds: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     // Sound: `request` is one structure, and the count is 1.

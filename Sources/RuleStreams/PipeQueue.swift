@@ -2,10 +2,10 @@ internal import CLibrary
 
 /// A blocking FIFO queue of `UInt16` between threads.
 ///
-/// The queue uses a pipe, so that it can be polled together with the input. Memory writes made before `send` are
-/// visible after `receive`.
+/// The queue uses a pipe, so that `poll` can wait for the queue and the input together. Memory writes made before
+/// `send` are visible after `receive`.
 package final class PipeQueue: Sendable {
-  /// The descriptor to poll: readable if the queue is not empty.
+  /// The descriptor for `poll`, which is readable if the queue is not empty.
   package let reader: Int32
   private let writer: Int32
 
@@ -21,7 +21,7 @@ package final class PipeQueue: Sendable {
     _ = close(writer)
   }
 
-  /// Sends a number. Does not block while the queue has fewer than 32,768 numbers; callers stay far below this number.
+  /// Sends a number. Does not block while the queue has fewer than 32,768 numbers. Callers send far fewer.
   package func send(_ number: UInt16) {
     var number = number
     // Sound: `number` is a local variable of 2 bytes, and a pipe write this small is atomic.

@@ -1,8 +1,8 @@
 internal import CLibrary
 internal import Synchronization
 
-/// A line on standard error that shows the progress of a long run. It is rewritten twice a second, and removed before
-/// any other output.
+/// A line on standard error that shows the progress of a long run. The line is rewritten twice a second, and removed
+/// before any other output to the terminal.
 package struct ProgressLine {
   /// True while a line is on the terminal.
   private static let isShown = Atomic(false)
@@ -25,7 +25,7 @@ package struct ProgressLine {
     next = choice == .always ? 0 : 1
   }
 
-  /// Shows the text that `text` returns for the elapsed seconds, if it is time for an update.
+  /// If it is time for an update, shows the text that `text` returns. `seconds`: the time since the start of the run.
   package mutating func update(_ text: (_ seconds: Double) -> String) {
     guard isWanted else { return }
     let seconds = SystemClock.elapsed() - started
@@ -36,7 +36,7 @@ package struct ProgressLine {
     Self.isShown.store(true, ordering: .relaxed)
   }
 
-  /// Removes the line if standard output is the same terminal.
+  /// Removes the line before output, if standard output is a terminal: the output would continue the line.
   static func removeBeforeOutput() {
     if isShown.load(ordering: .relaxed), Output.isTerminal { remove() }
   }

@@ -4,9 +4,9 @@ internal import Synchronization
 /// The files that one run reads and writes. No output replaces an input, and `--watch` waits for a change of one of
 /// these files.
 ///
-/// Files are watched by inotify, on Linux only. The folders are watched instead of the files, because editors replace a
-/// file by renaming a different file. So a missing file can be watched too, and so can each folder and link on the path
-/// to a file. A file is watched before it is read, so that `wait` detects a change during the run.
+/// Files are watched by inotify, on Linux only. The watches are on the folders of the files, because editors replace a
+/// file by renaming another file. So this class can also watch missing files, and the folders and links on the path to
+/// a file. A file is watched before it is read, so that `wait` detects a change during the run.
 package final class RunFiles: Sendable {
   package enum Change {
     /// The file at a path was changed, replaced, created or removed.
@@ -22,7 +22,7 @@ package final class RunFiles: Sendable {
     var inputs: Set<FileIdentity> = []
     /// The watches; nil if the files are not watched, or no longer watched.
     var watched: WatchedFiles?
-    /// The paths of files that watched runs have written.
+    /// The paths of files that this run and earlier runs with `--watch` have written.
     var written: Set<String> = []
   }
 
@@ -57,14 +57,15 @@ package final class RunFiles: Sendable {
 
   func isInput(_ file: FileIdentity) -> Bool { state.withLock { $0.inputs.contains(file) } }
 
-  /// Watches the file at a path, even if it does not exist. `isRead`: true if the run depends on watching the file;
-  /// false if the run only checks that the file exists, and need not watch it in a folder that may not be listed.
+  /// Watches the file at a path, even if the file does not exist. `isRead`: true if the run reads the file, so that a
+  /// failure to watch is an error; false if the run only checks whether the file exists. Then a folder without read
+  /// permission is not watched.
   func watch(_ path: String, isRead: Bool = false) { state.withLock { $0.watched?.add(path, isRead: isRead) } }
 
   /// Watches the names in a folder, except hidden files and backups (`NAME~`).
   func watch(namesIn folder: String) { state.withLock { $0.watched?.add(folder, isRead: true, isListed: true) } }
 
-  /// Records a file that the run has written: this write is not a change, and a later run may replace the file.
+  /// Records a file that the run has written. `wait` does not report this write, and a later run may replace the file.
   func add(output path: String) {
     state.withLock { state in
       guard state.watched != nil else { return }
@@ -73,7 +74,7 @@ package final class RunFiles: Sendable {
     }
   }
 
-  /// True if this run or an earlier one, both watched, has written the file at a path.
+  /// True if this run or an earlier run with `--watch` has written the file at a path.
   func hasWritten(_ path: String) -> Bool { state.withLock { $0.written.contains(path) } }
 }
 
@@ -89,12 +90,12 @@ package final class RunFiles: Sendable {
     private let descriptor: Int32
     /// Keyed by path of a folder, without links: its watch, and whether changes of its files are watched too.
     private var folders: [String: (watch: Int32, hasFiles: Bool)] = [:]
-    /// The watched names, each with the path of the file to which it leads.
+    /// The watched names, each with the path of the file that is found through this name.
     private var names: [Entry: String] = [:]
     /// Keyed by watch: the folders in which every name is watched.
     private var listed: [Int32: String] = [:]
     private var outputs: Set<Entry> = []
-    /// The paths that were added, each preceded by its purpose: `list`, `read` or `find`.
+    /// The watched paths, each preceded by the purpose of the watch: `list`, `read` or `find`.
     private var added: Set<String> = []
     /// The first reason why a file is not watched.
     private(set) var problem: IOProblem?
@@ -227,7 +228,7 @@ package final class RunFiles: Sendable {
     }
   }
 #else
-  /// The watches on systems other than Linux. They watch nothing.
+  /// Replaces the watches on systems other than Linux, where no file is watched.
   private struct WatchedFiles {
     let problem: IOProblem? = nil
 

@@ -14,8 +14,8 @@ package enum SystemPath {
     }
   }()
 
-  /// Returns the environment variables whose names begin with `prefix`, sorted by name; the returned names lack the
-  /// prefix.
+  /// Returns the environment variables whose names begin with `prefix`, sorted by name. The returned names do not
+  /// contain the prefix.
   package static func variables(withPrefix prefix: String) -> [(name: String, value: String)] {
     var variables: [(name: String, value: String)] = []
     // Sound: the strings are NUL-terminated and outlive the program; the loop ends at the null pointer after the last
@@ -32,7 +32,7 @@ package enum SystemPath {
     return variables.sorted { $0.name < $1.name }
   }
 
-  /// Returns the path of a file in a folder, whose path may end in a slash. An empty folder is the current folder.
+  /// Returns the path of a file in a folder. `folder`: a path that may end in a slash; empty for the current folder.
   package static func joined(_ folder: String, _ name: some StringProtocol) -> String {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
@@ -48,7 +48,8 @@ package enum SystemPath {
   /// The maximum number of links on the path to a file.
   static let maximumLinks = 40
 
-  /// True if a path, or a link to which it leads, is the name of an open descriptor: `/dev/stdin`, `/proc/self/fd/0`.
+  /// True if a path, or the target of a link at the path, is the name of an open descriptor, such as `/dev/stdin` or
+  /// `/proc/self/fd/0`.
   static func isDescriptor(_ path: String) -> Bool {
     var path = path
     for _ in 0..<maximumLinks {

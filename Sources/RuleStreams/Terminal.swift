@@ -2,7 +2,7 @@ internal import CLibrary
 
 /// The terminal of standard output and of standard error, and the user's color settings.
 package enum Terminal {
-  /// The width of the terminal in columns; nil if the output is not a terminal.
+  /// The width in columns of standard output's terminal; nil if standard output is not a terminal.
   package static var columns: Int? { columns(of: 1) }
 
   /// The width in columns of standard error's terminal; nil if standard error is not a terminal.

@@ -15,13 +15,13 @@ package enum WholeFile {
     throw IOProblem(path: path, action: .create, cause: .exists)
   }
 
-  /// Writes `bytes` to the file at `path`. An existing file is replaced only if `replaces` is true; the new file keeps
-  /// its permissions, owner and extended attributes. Throws if the file is an input in `files` (unless `isInput` is
-  /// true), is a symbolic link, has hard links or must not be written. A non-regular file, such as a pipe, is written
-  /// directly.
+  /// Writes `bytes` to the file at `path`. An existing file is replaced only if `replaces` is true. The new file gets
+  /// the permissions, the owner and the extended attributes of the old file. Throws if the file is an input in `files`
+  /// (unless `isInput` is true), is a symbolic link, has hard links or must not be written. A non-regular file, such as
+  /// a pipe, is written directly.
   ///
-  /// `read`: the content that `bytes` replace; nil if the old content is irrelevant. Throws if the file has a different
-  /// content, because somebody has changed it in the meantime.
+  /// `read`: the content that the caller has read; nil if the old content is irrelevant. Throws if the file now has a
+  /// different content.
   package static func write(
     _ bytes: [UInt8], to path: String, replaces: Bool, isInput: Bool = false, over read: [UInt8]?,
     among files: FileSource
@@ -67,7 +67,8 @@ package enum WholeFile {
       throw problem
     }
     run.add(output: path)
-    // Makes the rename survive a power failure. Errors are ignored, because not all file systems support this.
+    // Write the folder to the disk, so that the rename survives a power failure. Ignore errors, because not all file
+    // systems support this operation.
     let holder = folder(of: path)
     let parent = unsafe open(SystemPath.bytes(holder.isEmpty ? "." : holder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard parent >= 0 else { return }
@@ -78,7 +79,8 @@ package enum WholeFile {
   private static func checkIsWritable(_ path: String, _ status: stat, isRead: Bool) throws(IOProblem) {
     if isRead { throw IOProblem(path: path, action: .write, cause: .isInput) }
     if status.st_nlink > 1 { throw IOProblem(path: path, action: .write, cause: .hardLinks) }
-    // A rename needs no permission for the file itself. The superuser may write any file.
+    // A rename does not check the permissions of the old file, so check them here. For the superuser, `access` allows
+    // every write, so check the mode too.
     // Sound: the path is valid during the call.
     let isAllowed = unsafe access(SystemPath.bytes(path), W_OK) == 0
     if status.st_mode & 0o222 == 0 || !isAllowed {
@@ -111,8 +113,8 @@ package enum WholeFile {
     if code != 0 { throw IOProblem(path: path, action: .write, cause: .code(code)) }
   }
 
-  /// Renames a file. If `replaces` is false, fails with EEXIST if a file exists at the new path, even if it was created
-  /// just now.
+  /// Renames a temporary file to `target`. If `replaces` is false and a file exists at `target`, fails with EEXIST,
+  /// even if that file was created a moment ago.
   private static func move(_ temporary: String, _ target: String, replaces: Bool) -> Int32 {
     // Sound: the paths are valid during the calls.
     if replaces { return unsafe rename(SystemPath.bytes(temporary), SystemPath.bytes(target)) }

@@ -2,8 +2,8 @@ internal import CLibrary
 
 /// A thread that runs one closure and must be joined by calling `wait`.
 ///
-/// Signals are delivered to the starting thread, where they interrupt waits, or to the new thread if `takesSignals` is
-/// true.
+/// Signals interrupt the waits of the thread that receives them: the starting thread, or the new thread if
+/// `takesSignals` is true.
 package struct WorkerThread {
   private final class Work {
     let body: @Sendable () -> Void
@@ -25,8 +25,8 @@ package struct WorkerThread {
     return true
   }
 
-  /// Starts the thread; nil if the system cannot create one. `takesSignals`: true if signals are delivered to the new
-  /// thread from now on.
+  /// Starts the thread; nil if the system cannot create a thread. `takesSignals`: true if the new thread receives
+  /// signals from now on, instead of the starting thread.
   package init?(takesSignals: Bool = false, _ body: @escaping @Sendable () -> Void) {
     var all = sigset_t()
     var before = sigset_t()
@@ -52,7 +52,7 @@ package struct WorkerThread {
         return nil
       }, work.toOpaque())
     guard code == 0 else {
-      // Sound: no thread was created that could consume the reference.
+      // Sound: no thread was created, so nothing else releases the reference.
       unsafe work.release()
       return nil
     }

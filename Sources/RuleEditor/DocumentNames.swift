@@ -1,11 +1,11 @@
 internal import RuleCore
 
-/// A part of a document whose id suites can contain.
+/// A part of a document of rules, such as a consequence, to which suites refer by its id.
 struct DocumentIdentifier {
   var id: String
   /// The title of the part in lists.
   var title: String
-  /// The string that is the id.
+  /// The string in the document that contains the id.
   var value: JSONDocument.Value
 }
 
@@ -18,7 +18,7 @@ enum SuiteNames {
     ["expect", "*", "experience"], ["expect", "*", "*", "experience"],
     ["matches", "*"], ["matches", "*", "*"], ["runs", "*", "schedule"], ["runs", "*", "*", "schedule"],
   ]
-  /// The names of members whose own members are named by ids.
+  /// The names of the members whose value is an object with ids as names.
   private static let maps = ["fires-at-least", "fires-at-most"]
 
   /// True if the value at a path is an id.
@@ -51,7 +51,7 @@ enum SuiteNames {
 }
 
 extension DocumentTree {
-  /// The names of the rules in a suite: one file or folder, or several.
+  /// The files and folders in the member `rules` of a suite, as the suite names them.
   package var rulesNames: [String] {
     guard let rules = value("rules") else { return [] }
     return (document.isArray(rules) ? document.elements(rules) : [rules]).map(text)
@@ -80,14 +80,14 @@ extension DocumentTree {
 }
 
 extension EditorSession {
-  /// A file with its values: an open document, or a file on disk.
+  /// The path, the text and the values of a file, which may be open in the editor.
   struct NamedTree {
     var path: String
     var text: EditedText
     var tree: DocumentTree
   }
 
-  /// Returns the values of a file; nil if the file is missing or cannot be read.
+  /// Returns an open document or a file on disk; nil if it is missing or cannot be read.
   func file(_ path: String) -> NamedTree? {
     if let document = documents.values.first(where: { $0.path == path }) {
       return document.tree.map { NamedTree(path: path, text: document.text, tree: $0) }
@@ -96,7 +96,7 @@ extension EditorSession {
     return NamedTree(path: path, text: EditedText(bytes, client.encoding), tree: tree)
   }
 
-  /// Returns the documents of rules that a suite names, without archives.
+  /// Returns the documents of rules that a suite names in `rules`. Omits archives.
   func rulesFiles(of suite: EditorDocument) -> [NamedTree] { rulesPaths(of: suite).compactMap(file) }
 
   /// Returns the paths of the rules that a suite names.
@@ -104,6 +104,6 @@ extension EditorSession {
     (suite.tree?.rulesNames ?? []).map { services.path(of: $0, inSuite: suite.path) }
   }
 
-  /// Returns the suites next to a document of rules that name this document.
+  /// Returns the suites that name the document of rules at `path`.
   func suiteFiles(of path: String) -> [NamedTree] { services.suites(of: path, in: files).compactMap(file) }
 }

@@ -17,9 +17,9 @@ package struct DocumentTree {
   /// A value, and the steps from the root to it.
   struct Place {
     var steps: [Step] = []
-    /// The values from the root to this value. There is one more value than steps.
+    /// The values from the root to this value, both included: one more than `steps`.
     var values: [Value]
-    /// True if this is the name of a member, not its value.
+    /// True if the place is the name of a member, not the value of the member.
     var isName = false
 
     var value: Value { values[values.count - 1] }
@@ -30,9 +30,9 @@ package struct DocumentTree {
   }
 
   let document: JSONDocument
-  /// The text of a suite; nil if the text itself is the document.
+  /// For YAML, the text with the positions of its values; nil for JSON, where `document` has the positions.
   private let suite: SuiteText?
-  /// The offset of the document in its text, after a byte order mark.
+  /// The number of bytes before `document` in the text: 3 if the text begins with a byte order mark, otherwise 0.
   private let origin: Int
 
   /// Reads JSON. Returns nil if no platform can read the text.
@@ -96,13 +96,13 @@ package struct DocumentTree {
     return found
   }
 
-  /// Returns the elements of a member; none if the member is not an array.
+  /// Returns the elements of the array in the member `name`; none if the member is missing or is not an array.
   func parts(_ name: String, of object: Value) -> [Value] {
     guard let list = value(name, from: object), document.isArray(list) else { return [] }
     return document.elements(list)
   }
 
-  /// Returns the members of a member's value; none if the value is not an object.
+  /// Returns the members of the object in the member `name`; none if the member is missing or is not an object.
   func members(_ name: String, of object: Value) -> [(name: Value, value: Value)] {
     guard let object = value(name, from: object), document.isObject(object) else { return [] }
     return document.members(object)

@@ -6,7 +6,7 @@ enum DocumentURI {
   static func path(of uri: String) -> String? {
     guard uri.lowercased().hasPrefix(scheme) else { return nil }
     let rest = uri.dropFirst(scheme.count)
-    // A host before the path can only be this machine.
+    // A URI with a host before the path is supported only if the host is this machine.
     guard let slash = rest.firstIndex(of: "/"), ["", "localhost"].contains(rest[..<slash]) else { return nil }
     var bytes: [UInt8] = []
     let text = Array(rest[slash...].utf8)

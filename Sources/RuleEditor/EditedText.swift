@@ -21,9 +21,9 @@ package final class EditedText {
   private let encoding: Encoding
   /// The offset of the first byte of each line.
   private var starts: [Int]
-  /// True if the text certainly consists of ASCII characters, so that code units are bytes.
+  /// True if the text is known to be ASCII, so that every code unit is one byte.
   private var isASCII: Bool
-  /// The number of UTF-16 code units before every 256th byte, as far as they were computed.
+  /// The number of UTF-16 code units before every 256th byte. Contains only the numbers that were needed so far.
   private var units = [0]
 
   private static let stride = 256
@@ -40,7 +40,7 @@ package final class EditedText {
     return all < 0x80
   }
 
-  /// Returns the offsets of the starts of lines: one past each end of a line in `range`.
+  /// Returns the offsets at which new lines start: the offset after each line end in `range`.
   private static func lineStarts(in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
     var starts: [Int] = []
     for at in range where bytes[at] == 0x0A || bytes[at] == 0x0D {
@@ -111,7 +111,7 @@ package final class EditedText {
     }
     let wanted = unitCount(before: start) + character
     _ = unitCount(before: end)
-    // The search is for the last block that begins at or before the position.
+    // Search for the last block that begins at or before the position.
     var (low, high) = (start / Self.stride, end / Self.stride)
     while low < high {
       let middle = (low + high + 1) / 2

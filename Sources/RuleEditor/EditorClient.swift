@@ -1,13 +1,13 @@
 internal import RuleCore
 
-/// The capabilities of a client, and the capabilities that the server offers to it.
+/// The capabilities of a client. They determine the capabilities that the server offers to this client.
 struct EditorClient {
   private(set) var encoding = EditedText.Encoding.utf16
   /// True if the server can ask the client to watch files.
   private(set) var watchesFiles = false
   /// True if the server can ask the client to request code lenses again.
   private(set) var refreshesLenses = false
-  /// True if an edit can create files.
+  /// True if an edit that the server sends can create files.
   private(set) var createsFiles = false
   /// True if the server can ask the client to apply an edit.
   private(set) var appliesEdits = false
@@ -38,7 +38,7 @@ struct EditorClient {
       abilities?.at("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport")?.isTrue ?? false
   }
 
-  /// Returns the result of `initialize`.
+  /// Returns the server's response to `initialize`.
   func capabilities(version: String) -> JSONTree {
     [
       "capabilities": [

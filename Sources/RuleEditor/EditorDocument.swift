@@ -6,7 +6,7 @@ internal import RuleSuites
 /// A document that is open in an editor.
 final class EditorDocument {
   let uri: String
-  /// The path of the file; for a text that was never saved, its name.
+  /// The path of the file. For a text that was never saved, the name that the editor has given to it.
   let path: String
   let text: EditedText
   var version: Int
@@ -14,20 +14,21 @@ final class EditorDocument {
   /// suite.
   var kind: DocumentKind?
   var findings: [Finding] = []
-  /// Keyed by rule: the results of the rule's suites when a file was last saved; nil if there is no suite.
+  /// The cases that fire each rule, keyed by the index of the rule, as of the last time that a file was saved. Nil if
+  /// there is no suite.
   var runs: [Int: RuleRuns]?
   var isCheckDue = true
   var isPlayDue = true
   var announcesPlay = false
   /// The time in seconds that the last run of the suite's cases took.
   var playSeconds = Double.infinity
-  /// The number of checks of all documents before this document's check became due.
+  /// The number of checks, of all documents, that had begun when a change of files made a check of this document due.
   var due = 0
 
   private(set) var changes = 0
   private var parsed: (changes: Int, tree: DocumentTree?)?
 
-  /// `kind`: returns the kind of a document from the name of its file; nil if the name does not determine it.
+  /// `kind`: returns the kind of a document from the name of its file; nil if the name does not determine the kind.
   init(
     uri: String, text: [UInt8], version: Int, _ encoding: EditedText.Encoding, kind: (String) -> DocumentKind?
   ) {
@@ -72,7 +73,7 @@ extension EditedText {
     ["start": position(of: range.lowerBound).json, "end": position(of: range.upperBound).json]
   }
 
-  /// Returns text edits in the form of the Language Server Protocol.
+  /// Returns edits as JSON for the Language Server Protocol.
   func edits(_ edits: [TextEdit]) -> JSONTree {
     .array(edits.map { ["range": range($0.range), "newText": .text($0.text)] })
   }
@@ -89,8 +90,8 @@ extension DocumentTree {
   /// The maximum depth of documents.
   private static let mostDepth = 1_000
 
-  /// Reads a document as JSON, or as YAML if the name of its file is the name of a YAML file. Returns nil if it
-  /// cannot be read.
+  /// Reads a document as JSON, or as YAML if the name of its file is the name of a YAML file. Returns nil if the text
+  /// is invalid.
   package init?(_ path: String, _ text: [UInt8]) {
     guard path.hasSuffix(".yaml") || path.hasSuffix(".yml") else {
       self.init(json: text, depth: Self.mostDepth)

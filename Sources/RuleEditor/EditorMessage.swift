@@ -10,7 +10,7 @@ struct EditorMessage {
   /// The result of a response; nil if it is missing or null.
   let result: JSONTree?
 
-  /// Throws a failure if the content is not a message.
+  /// Reads the content of a message. Throws if the content is not a message of JSON-RPC 2.0.
   init(_ content: [UInt8]) throws(EditorFailure) {
     let document: JSONDocument
     do throws(JSONProblem) {
@@ -53,7 +53,7 @@ package struct EditorFailure: Error {
 
   let code: Code
   let message: String
-  /// The id of the request, if reading the request failed.
+  /// The id of a request that could not be read. Nil if the id is unknown, or if the caller knows the request.
   var id: JSONTree?
 
   package init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
@@ -61,7 +61,7 @@ package struct EditorFailure: Error {
 
 /// Parameters of messages.
 extension JSONTree {
-  /// Returns the value at a path of names; nil if it is missing or null.
+  /// Returns the value at a path of member names; nil if the value is missing or null.
   func at(_ path: String...) -> JSONTree? {
     var found: JSONTree? = self
     for name in path { found = found?[name] }
@@ -97,7 +97,7 @@ extension JSONTree {
   }
 }
 
-/// Results and parameters that the server writes. Members whose value is nil are omitted.
+/// Literals for results and parameters that the server writes. Members with the value nil are omitted.
 extension JSONTree: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
   ExpressibleByBooleanLiteral
 {

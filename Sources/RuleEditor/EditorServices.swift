@@ -17,18 +17,18 @@ package struct EditorProblem: Sendable {
 /// The state of a document when work on it began.
 package struct EditorSnapshot: Sendable {
   package var uri: String
-  /// The path of the file; for a text that was never saved, its name.
+  /// The path of the file. For a text that was never saved, the name that the editor has given to it.
   package var path: String
   package var text: [UInt8]
   /// The state of the files, including the open documents.
   package var files: FileSource
   /// The number of changes since the document was opened.
   package var changes: Int
-  /// The kind of the previous text, if it is known.
+  /// The kind of the document, from its file name or its last check; nil if neither determined the kind.
   package var kind: DocumentKind?
 }
 
-/// The results of a rule's cases in suites.
+/// The cases of suites in which a rule fires: the number of these cases, and the platforms on which the rule fires.
 package struct RuleRuns: Sendable {
   package init() {}
 
@@ -38,9 +38,10 @@ package struct RuleRuns: Sendable {
 
 /// Work for the thread that checks documents.
 package enum EditorJob: Sendable {
-  /// Checks a document. `plays`: true to run the cases of a suite too.
+  /// Checks a document. `plays`: true if the document is a suite whose cases must run too.
   case check(EditorSnapshot, plays: Bool)
-  /// Runs the suites of a document of rules, or runs a suite. `announces`: true to show the result to the user.
+  /// Runs a suite, or all suites of a document of rules. `announces`: true if the user must see a message about the
+  /// result.
   case play(EditorSnapshot, announces: Bool)
   /// Writes a case that fires a rule.
   case writeTest(EditorSnapshot, rule: Int)
@@ -48,13 +49,14 @@ package enum EditorJob: Sendable {
 
 /// The result of a job.
 package enum EditorAnswer: Sendable {
-  /// The document was checked. `kind`: nil if the document is neither rules nor a suite. Ranges refer to the text
-  /// with its byte order mark. `seconds`: the time of the run; nil if no case was run.
+  /// The document was checked. `kind`: nil if the document is neither rules nor a suite. Ranges count from the start of
+  /// the text, which may be a byte order mark. `seconds`: the time of the run; nil if no case was run.
   case checked(EditorSnapshot, kind: DocumentKind?, [EditorProblem] = [], [Finding] = [], seconds: Double? = nil)
-  /// The suites were run. `runs`: keyed by rule; nil if there is no suite. `message`: for the user.
+  /// The suites were run. `runs`: the cases that fire each rule, keyed by the index of the rule; nil if there is no
+  /// suite. `message`: the message for the user.
   case played(EditorSnapshot, runs: [Int: RuleRuns]?, message: String?)
-  /// The text of the suite at `path` changes from `old` to `text`. `old`: nil if there was no suite. `text`: nil if
-  /// no case could be written. `message`: for the user; the reason if `text` is nil.
+  /// The text of the suite at `path` changes from `old` to `text`. `old`: nil if there was no suite. `text`: nil if no
+  /// case could be written. `message`: the message for the user, with the reason if `text` is nil.
   case wrote(EditorSnapshot, path: String, old: [UInt8]?, text: [UInt8]?, message: String)
 }
 
@@ -73,13 +75,13 @@ package protocol EditorServices: Sendable {
   /// Patterns of the files whose changes may affect other documents.
   var watchedFiles: [String] { get }
 
-  /// Returns the kind of a document from its file name; nil if the content decides.
+  /// Returns the kind of a document from its file name; nil if the name does not determine the kind.
   func kind(of path: String) -> DocumentKind?
 
   /// Returns the text of a file; nil if it cannot be read.
   func contents(of path: String, in files: FileSource) -> [UInt8]?
 
-  /// Returns the path of a document whose name is in the suite at `path`.
+  /// Returns the path of the document that the suite at `path` calls `name`.
   func path(of name: String, inSuite path: String) -> String
 
   /// Returns a document as `fmt` writes it.
@@ -88,7 +90,7 @@ package protocol EditorServices: Sendable {
   /// Does a job, which takes as long as `validate` or `test`.
   func answer(_ job: EditorJob) -> EditorAnswer
 
-  /// Returns the page of a code.
+  /// Returns the page that documents a code of findings.
   func page(of code: String) -> RulePage?
 
   /// Returns the paths of the suites that name a document: suites in the document's folder, and open suites.

@@ -19,7 +19,7 @@ extension EditorSession {
       })
   }
 
-  /// Returns the code lens of a rule. `runs`: nil if there is no suite.
+  /// Returns the code lens of a rule. `runs`: the cases that fire the rule; nil if there is no suite.
   private static func lens(_ runs: RuleRuns?) -> (title: String, command: EditorCommand) {
     guard let runs, runs.cases > 0 else {
       return (runs == nil ? "write a test" : "no case fires this rule: write one", .writeTest)

@@ -59,7 +59,7 @@ extension EditorSession {
     var title: String
     var kind = "quickfix"
     var edits: [TextEdit] = []
-    /// The index of the rule for which a test is written; nil for an edit.
+    /// The index of the rule for which the command writes a test; nil if the action is an edit.
     var rule: Int?
   }
 
@@ -69,7 +69,7 @@ extension EditorSession {
     let start = document.text.offset(of: try range.position("start"))
     let end = max(start, document.text.offset(of: try range.position("end")))
     var actions: [Action] = []
-    // The findings of an outdated check may have wrong positions.
+    // If a check is due, the text has changed since the last check, so positions of findings may be wrong.
     if !document.isCheckDue {
       let touched = document.findings.filter { finding in
         finding.location.range.map { $0.lower <= end && start <= $0.upper } ?? false
@@ -102,7 +102,7 @@ extension EditorSession {
       })
   }
 
-  /// The maximum number of findings in a selection for which actions to ignore them are offered.
+  /// The maximum number of findings in a selection for which the editor offers to ignore their codes.
   private static let mostIgnored = 20
 
   private static func isKind(_ kind: String, below wanted: String) -> Bool {
@@ -127,7 +127,7 @@ extension EditorSession {
     return Action(title: title, edits: [(range.offsets, json.bytes)])
   }
 
-  /// Returns the edits in order, without edits that overlap an earlier edit.
+  /// Returns the edits in the order of their ranges, without edits that overlap an earlier edit.
   private static func apart(_ edits: [TextEdit]) -> [TextEdit] {
     var end = 0
     return edits.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
@@ -137,7 +137,8 @@ extension EditorSession {
       }
   }
 
-  /// Returns an action for each code. The action adds the code to the codes that the rule ignores.
+  /// Returns an action for each code and rule of the findings. The action adds the code to the codes that the rule
+  /// ignores.
   private static func ignoring(_ findings: ArraySlice<Finding>, in tree: DocumentTree) -> [Action] {
     var seen: Set<String> = []
     let rules = tree.rules
@@ -161,14 +162,15 @@ extension EditorSession {
 
   func formatting(_ parameters: JSONTree) throws(EditorFailure) -> JSONTree {
     let document = try document(parameters)
-    // Editors request formatting for every file that is saved, so a document that cannot be formatted returns no edit.
+    // Editors may request formatting whenever a file is saved. So for a document that cannot be formatted, return no
+    // edit instead of an error.
     guard let kind = document.kind, ![.suite, .config, .app].contains(kind), !document.isYAML, let tree = document.tree
     else {
       return .null
     }
     let (old, new) = (document.text.bytes, try services.formatted(tree.document))
     guard old != new else { return [] }
-    // Only the part that differs is edited, so that cursors elsewhere do not move.
+    // Edit only the part that differs, so that cursors in other parts do not move.
     var start = zip(old, new).prefix { $0 == $1 }.count
     while start > 0, start < old.count, old[start] & 0xC0 == 0x80 { start -= 1 }
     var tail = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
@@ -208,7 +210,7 @@ extension DocumentTree {
     return insertion("\"\(names.first ?? "")\": \(opening)[\"\(code)\"]\(closing)", into: object)
   }
 
-  /// Returns the edit that adds `text` as the last part of a container.
+  /// Returns the edit that adds `text` as the last member or element of a container.
   private func insertion(_ text: String, into container: Value) -> TextEdit {
     var last: Value?
     if document.isArray(container) {
@@ -230,7 +232,7 @@ extension ByteRange {
 }
 
 extension FindingLocation {
-  /// The byte range in the document; nil for other locations.
+  /// The byte range of a location in a document; nil for other locations.
   var range: ByteRange? {
     if case .document(let range) = self { range } else { nil }
   }

@@ -55,7 +55,7 @@ extension EditorSession {
     return "**`\(Messages.printable(name))`** \(text)"
   }
 
-  /// Describes a string in launch rules.
+  /// Returns the description of a matcher, a key or a token in launch rules; nil for other values.
   private func launchDescription(of place: DocumentTree.Place, at offset: Int, _ tree: DocumentTree) -> String? {
     let text = tree.text(place.value)
     let names = place.pattern
@@ -82,7 +82,7 @@ extension EditorSession {
     return nil
   }
 
-  /// The guides, keyed by kind of document. They are read on first use.
+  /// The guides of the schemas, keyed by kind of document. They are created on first use.
   static let guides: [DocumentKind: SchemaGuide] = Dictionary(
     uniqueKeysWithValues: [DocumentKind.rules, .convert, .airship, .suite, .config].compactMap { kind in
       SchemaGuide(kind.rawValue).map { (kind, $0) }
@@ -116,7 +116,7 @@ extension EditorSession {
     var range: Range<Int>
     /// True if the items are names of members.
     var isName: Bool
-    /// True if the range is inside the quotes of a string, or if the items need no quotes.
+    /// True if the items are inserted without quotes, because the range is inside quotes or the document is YAML.
     var isQuoted: Bool
 
     func text(of item: SchemaGuide.Item) -> String {
@@ -152,8 +152,8 @@ extension EditorSession {
   private func addLaunchItems(
     _ document: EditorDocument, _ cursor: TextCursor, _ offset: Int, to result: inout Completion
   ) {
-    // An edit often makes the text invalid, so that there is no tree. Then the rule is not known, and the keys of all
-    // events are offered.
+    // While the user types, the text is often invalid, so that there is no tree. Then the rule is unknown, and the keys
+    // of all events are offered.
     func subject() -> LaunchGuide.Subject {
       document.tree.map { LaunchGuide.subject(of: $0.place(at: offset), in: $0) } ?? LaunchGuide.Subject()
     }
@@ -174,7 +174,8 @@ extension EditorSession {
     }
   }
 
-  /// Returns items for the ids that are possible at a position in a suite. `isName`: true for names of members.
+  /// Returns items for the ids that can be at a position in a suite. `isName`: true if the position is the name of a
+  /// member.
   private func idItems(
     _ document: EditorDocument, _ steps: [DocumentTree.Step], at offset: Int, isName: Bool
   ) -> [SchemaGuide.Item] {

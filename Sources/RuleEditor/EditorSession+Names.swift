@@ -4,7 +4,7 @@ internal import RuleSuites
 
 /// Definitions, renaming, symbols and folding.
 extension EditorSession {
-  /// A range in a file.
+  /// The target of a definition: a range in a file.
   private struct Target {
     var file: NamedTree
     var range: Range<Int>
@@ -34,7 +34,7 @@ extension EditorSession {
     }
     let own = NamedTree(path: document.path, text: document.text, tree: tree)
     let id = tree.text(place.value)
-    // The lists of Convert rules whose items other parts reference by id.
+    // The lists of Convert rules in which experiences refer to items by id.
     for (list, owners) in [("audiences", ["audiences", "segments"]), ("locations", ["locations"])]
     where place.pattern == ["experiences", "*", list, "*"] {
       let parts = owners.flatMap { tree.parts($0, of: tree.document.root) }
@@ -50,7 +50,7 @@ extension EditorSession {
     }
   }
 
-  /// Returns the ids that a value of a suite refers to: one id or, for the name of a case, all ids of the case.
+  /// Returns the ids to which a place in a suite refers: one id or, for the name of a case, all ids in the case.
   private func ids(at place: DocumentTree.Place, _ tree: DocumentTree) -> Set<String> {
     if place.isName { return SuiteNames.isName(place.pattern) ? [place.pattern[place.pattern.count - 1]] : [] }
     if SuiteNames.isPlace(place.pattern) { return [tree.text(place.value)] }

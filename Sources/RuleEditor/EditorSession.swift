@@ -5,8 +5,8 @@ internal import RuleStreams
 
 /// The language server: it receives messages, and writes responses and notifications.
 ///
-/// It reads no input and never waits: `EditorRun` reads and writes bytes, and runs jobs on a second thread. Source:
-/// Language Server Protocol 3.17.
+/// A session reads no input and never waits: `EditorRun` reads and writes bytes, and runs jobs on a second thread.
+/// Source: Language Server Protocol 3.17.
 package final class EditorSession {
   private enum Phase { case new, running, ended }
 
@@ -28,9 +28,9 @@ package final class EditorSession {
   private var uris: [String: String] = [:]
   /// True while a job is running.
   private var isBusy = false
-  /// The number of requests that were sent to the client.
+  /// The number of requests that the server has sent to the client.
   private var requests = 0
-  /// Keyed by the id, as JSON, of a request to apply an edit: the message that the user gets after the edit.
+  /// The messages for the user after the client has applied an edit, keyed by the id of the request as JSON.
   private var edits: [[UInt8]: String] = [:]
   /// The number of checks so far.
   private var checks = 0
@@ -45,7 +45,7 @@ package final class EditorSession {
 
   // MARK: messages
 
-  /// Processes messages that have arrived. A request that a later one of these messages cancels is not answered.
+  /// Processes messages that have arrived. Does not answer a request if a later message in `contents` cancels it.
   package func receive(_ contents: [[UInt8]]) {
     var messages: [EditorMessage] = []
     /// The ids of cancelled requests, as JSON.
@@ -85,7 +85,8 @@ package final class EditorSession {
     }
   }
 
-  /// Processes the response to a request of the server. Only requests to apply an edit wait for a response.
+  /// Processes the response of the client to a request of the server. Ignores all responses except those to requests to
+  /// apply an edit.
   private func receive(response message: EditorMessage) {
     guard let id = message.id, let text = edits.removeValue(forKey: id.json) else { return }
     if message.result?.at("applied")?.isTrue ?? false { return show(text) }
@@ -156,8 +157,8 @@ package final class EditorSession {
     send(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
   }
 
-  /// Sends a request. `message`: shown to the user after the client has applied the requested edit; nil for other
-  /// requests, whose response is ignored.
+  /// Sends a request to the client. `message`: for a request to apply an edit, the message for the user after the edit.
+  /// Nil for other requests, whose response is ignored.
   func request(_ method: String, _ parameters: JSONTree?, message: String? = nil) {
     requests += 1
     let id = JSONTree.integer(requests)
@@ -215,7 +216,7 @@ package final class EditorSession {
     let document = try document(parameters)
     if !document.isCheckDue { document.due = checks }
     for change in parameters.at("contentChanges")?.elements ?? [] {
-      // Without its text, this change cannot be applied. The remaining changes may still be useful.
+      // Skip a change without a text. The other changes may still be useful.
       guard let text = change.at("text")?.text else { continue }
       let range = try change.at("range").map { range throws(EditorFailure) in
         (try range.position("start"), try range.position("end"))
@@ -256,8 +257,8 @@ package final class EditorSession {
       isBusy = true
       return waiting.removeFirst()
     }
-    // Returns the document whose check became due first, counted in checks of all documents; of several, the first in
-    // alphabetical order.
+    // Among the documents for which `isDue` returns true, returns the document with the lowest `due`; of several such
+    // documents, the first by URI.
     func next(_ isDue: (EditorDocument) -> Bool) -> EditorDocument? {
       documents.values.filter(isDue).min { ($0.due, $0.uri) < ($1.due, $1.uri) }
     }
@@ -278,7 +279,8 @@ package final class EditorSession {
     return nil
   }
 
-  /// The maximum time in seconds of a suite's cases that are run at each change.
+  /// If the cases of a suite took less than this time in seconds, they run after each change of the suite; otherwise
+  /// only when a file is saved.
   private static let mostOfPlay = 0.1
 
   /// The jobs that the user has requested.

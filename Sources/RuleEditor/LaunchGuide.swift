@@ -7,7 +7,7 @@ enum LaunchGuide {
   // MARK: matchers
 
   /// A matcher, and the differences between platforms. Source: aepsdk-rulesengine-ios 5.0.0 and aepsdk-core-android
-  /// 3.8.0, both run.
+  /// 3.8.0. Both SDKs were run.
   private struct MatcherRow {
     let matcher: Matcher
     let meaning: String
@@ -96,7 +96,7 @@ enum LaunchGuide {
 
   // MARK: keys and tokens
 
-  /// The events of the catalogue that may match a rule's tests.
+  /// The types and sources of the events to which a rule may apply.
   struct Subject {
     var types: Set<String> = []
     var sources: Set<String> = []
@@ -109,7 +109,8 @@ enum LaunchGuide {
     }
   }
 
-  /// Returns the subject of the rule at a position, from the rule's tests of `~type` and `~source`.
+  /// Returns the events to which the rule at a position may apply, according to the rule's tests of `~type` and
+  /// `~source`.
   static func subject(of place: DocumentTree.Place, in tree: DocumentTree) -> Subject {
     var subject = Subject()
     guard let index = place.pattern.firstIndex(of: "condition") ?? place.pattern.firstIndex(of: "consequences"),
@@ -199,7 +200,7 @@ enum LaunchGuide {
     return key + "\n\n" + (meaning ?? "The SDKs have no function `\(function)`: the value stays as it is.")
   }
 
-  /// The functions with which tokens can begin.
+  /// Completion items for the functions that a token can call.
   static var calls: [SchemaGuide.Item] {
     functions.map { SchemaGuide.Item(label: "\($0.key)(", description: $0.value) }
   }

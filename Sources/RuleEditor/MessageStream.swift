@@ -5,9 +5,9 @@
 package struct MessageStream {
   package enum Part: Equatable {
     case content([UInt8])
-    /// Content of this size in bytes, which exceeds the limit. It is read and dropped.
+    /// A message with a content of this size in bytes, which exceeds the limit. The stream skips the content.
     case oversize(Int)
-    /// A malformed header and the reason. The next message cannot be found.
+    /// A malformed header, with the reason. The start of the next message is unknown, so there are no more messages.
     case broken(String)
   }
 
@@ -17,7 +17,7 @@ package struct MessageStream {
 
   /// The maximum size of a message in bytes.
   private let limit: Int
-  /// The input; bytes before `start` have been returned.
+  /// The input. The bytes before `start` belong to messages that were returned or skipped.
   private var buffer: [UInt8] = []
   private var start = 0
   /// The number of bytes of an oversize message that have not arrived yet.
@@ -26,7 +26,7 @@ package struct MessageStream {
 
   package init(limit: Int) { self.limit = limit }
 
-  /// True if the input ended inside a message.
+  /// True if the bytes of a message are incomplete. At the end of the input, this is an error.
   package var hasRest: Bool { start < buffer.count || dropped > 0 }
 
   package mutating func append(_ bytes: [UInt8]) {

@@ -5,7 +5,7 @@ internal import RuleReports
 struct SchemaGuide {
   typealias Value = JSONDocument.Value
 
-  /// The known part of a container between the root and the position.
+  /// The known facts about a container on the way from the root to the position.
   struct Level {
     var isObject: Bool
     /// The members whose values are strings, keyed by name.
@@ -34,8 +34,8 @@ struct SchemaGuide {
 
   // MARK: queries
 
-  /// Returns the members that the object at a position may have, without the members that it is known to have.
-  /// `levels`: the containers from the root to the position. There is one more level than steps.
+  /// Returns the members that may be added to the object at a position. `levels`: the containers from the root to the
+  /// object: one more than `steps`.
   func names(at steps: [DocumentTree.Step], _ levels: [Level]) -> [Item] {
     guard let known = levels.last else { return [] }
     var items: [Item] = []
@@ -102,11 +102,11 @@ struct SchemaGuide {
     return nodes
   }
 
-  /// The maximum number of schemas that are joined at one position.
+  /// The maximum number of schemas that are collected for one position.
   private static let mostNodes = 256
 
-  /// Returns a schema, and the schemas that it references or combines. `level`: the container with which conditions
-  /// are evaluated, if it is known.
+  /// Returns a schema, and the schemas that it references or combines. `level`: the container against which `if` is
+  /// checked. If the container does not decide `if`, or is nil, both `then` and `else` are returned.
   private func expanded(_ node: Value, _ level: Level?) -> [Value] {
     var nodes: [Value] = []
     var work = [node]
@@ -134,7 +134,8 @@ struct SchemaGuide {
     return schema.value("definitions", String(name.dropFirst("#/definitions/".count)))
   }
 
-  /// True if a container meets a condition of the schemas; false if it cannot meet it; nil if that is not known.
+  /// Returns whether a container meets the condition in `if`: true or false if the known part of the container decides,
+  /// otherwise nil.
   private func holds(_ condition: Value, _ level: Level?) -> Bool? {
     guard let level else { return nil }
     var isKnown = true
@@ -161,7 +162,8 @@ struct SchemaGuide {
     return isKnown ? true : nil
   }
 
-  /// True if the strings of a container match `properties`; nil if that is not known.
+  /// Returns whether the strings of a container match `properties`; nil if the known part of the container does not
+  /// decide.
   private func matches(_ properties: Value, _ level: Level) -> Bool? {
     var isKnown = true
     for (name, node) in schema.document.members(properties) {
@@ -177,7 +179,7 @@ struct SchemaGuide {
 }
 
 extension DocumentTree {
-  /// Returns the containers from the root to a position, in the form that schemas need.
+  /// Returns the containers from the root to a position, as `SchemaGuide` needs them.
   func levels(of place: Place) -> [SchemaGuide.Level] {
     place.values.map { value in
       var level = SchemaGuide.Level(isObject: document.isObject(value))

@@ -5,7 +5,7 @@ internal import RuleCore
 struct TextCursor {
   /// An open container before the cursor.
   struct Container {
-    /// The members before the cursor, in the form that schemas need.
+    /// The members of the container before the cursor, as `SchemaGuide` needs them.
     var level: SchemaGuide.Level
     /// The name of the current member of an object.
     var name: String?
@@ -30,7 +30,7 @@ struct TextCursor {
   /// The offset of the first byte of the word or number before the cursor; nil if there is none.
   private(set) var wordStart: Int?
 
-  /// True after the value at the root.
+  /// True if the cursor is after the end of the root value.
   private var isOver = false
 
   /// Reads `text` from `start` up to `offset`. `quotes`: the bytes that enclose strings. Complexity: O(offset).
@@ -88,7 +88,7 @@ struct TextCursor {
   /// True if the cursor is at a position for the name of a member.
   var isAtName: Bool { containers.last?.next == .name }
 
-  /// True if neither a name nor a value can follow the cursor, such as directly after a string.
+  /// True if neither a name nor a value can follow the cursor, for example directly after a string.
   var isBetweenParts: Bool { containers.last.map { $0.next == .colon || $0.next == .comma } ?? isOver }
 
   /// The steps from the root to the cursor.

@@ -1,6 +1,7 @@
 internal import RuleCore
 
-/// The position of a cursor in YAML that may be incomplete. It is derived from the indentation of lines.
+/// The position of a cursor in YAML. The indentation of lines determines the position, because the text may be
+/// incomplete.
 struct YAMLCursor {
   private(set) var steps: [DocumentTree.Step]
   /// True if the name of a member can follow the cursor.
@@ -27,7 +28,7 @@ struct YAMLCursor {
     let isOpen = !flow.isBetweenParts && (!line.isBlank || line.rest.isEmpty)
     if flow.containers.isEmpty {
       isAtName = isOpen && line.name == nil && flow.stringStart == nil
-      // A value requires a space after the colon.
+      // After a colon, a value requires a space.
       isAtValue = isOpen && (line.name == nil ? line.isItem : !line.rest.isEmpty)
     } else {
       isAtName = isOpen && flow.isAtName
@@ -80,9 +81,9 @@ struct YAMLCursor {
 
   /// A line: `INDENT - NAME: REST`.
   private struct Line {
-    /// The column of the name or of the rest.
+    /// The column of the name or, without a name, of the rest of the line.
     var indent: Int
-    /// The column of the last dash before the name or the rest.
+    /// The column of the last dash before the name or the rest of the line.
     var dash = 0
     var isItem = false
     var name: String?

@@ -1,6 +1,6 @@
 package import RuleCore
 
-/// The result of loading the rules of a suite on a platform.
+/// The result of loading all rules of a suite on one platform.
 package struct CaseLoading: Sendable {
   /// The kind of result that an event has.
   package enum Outcome: Sendable {
@@ -8,7 +8,7 @@ package struct CaseLoading: Sendable {
     case fires
     /// Experiences that a visitor matches.
     case matches
-    /// Whether a visitor matches the only rule set, or a value the only predicate.
+    /// Whether a visitor matches the only rule set, or a value matches the only predicate.
     case match
     /// Schedules that run.
     case runs
@@ -17,7 +17,7 @@ package struct CaseLoading: Sendable {
   /// The reason why cases are not run.
   package struct Failure: Sendable {
     package let reason: String
-    /// The exit status of a run that loads the rules.
+    /// The exit status of `eval` for rules with this failure.
     package let status: Int32
     /// True if the platform rejects a document.
     package let isRejection: Bool
@@ -29,16 +29,16 @@ package struct CaseLoading: Sendable {
 
   package let platform: String
   package let outcome: Outcome
-  /// The reason why cases are not run; nil if all documents are loaded.
+  /// The reason why the cases are not run on the platform; nil if the platform loads all documents.
   package let failure: Failure?
-  /// Keyed by the names that suites use: the number of dropped parts.
+  /// The number of parts that the platform drops, keyed by kind as in suites, such as `rules` or `conditions`.
   package let lost: [String: Int]
 
   package init(platform: String, outcome: Outcome, failure: Failure?, lost: [String: Int] = [:]) {
     (self.platform, self.outcome, self.failure, self.lost) = (platform, outcome, failure, lost)
   }
 
-  /// The rejection of a document, with its reason and the platform; nil if the platform rejects none.
+  /// A sentence about the rejected document, with the platform and the reason; nil if the platform rejects no document.
   package var rejection: String? {
     guard let failure, failure.isRejection else { return nil }
     return (failure.reason.contains("\(platform) rejects ") ? "" : "\(platform) rejects the rules: ") + failure.reason
@@ -49,10 +49,10 @@ package struct CaseLoading: Sendable {
 package struct EventOutcome: Sendable {
   /// The id of the consequence or of the schedule, or the key of the experience.
   package let id: String
-  /// The index of the rule's document among the rules of the suite.
+  /// The index of the document that contains the rule, in the rules of the suite.
   package let document: Int
   package let rule: Int
-  /// The name of the rule, if the rule is not in a document.
+  /// For a rule that the app receives with its messages, the name of the rule; nil for a rule of a document.
   package let ruleName: String?
   /// Returns an object with the members that expectations can name.
   ///
@@ -67,7 +67,7 @@ package struct EventOutcome: Sendable {
   }
 }
 
-/// The messages of an event of a session.
+/// The messages and content cards after one event of a session.
 package struct MessageOutcome: Sendable {
   /// The ids of the in-app messages that are shown.
   package var shown: [String] = []
@@ -75,9 +75,9 @@ package struct MessageOutcome: Sendable {
   package var hidden: [(id: String, reason: String)] = []
   /// The activities of the content cards that the app has after the event.
   package var cards: [String] = []
-  /// True if the user's act has no effect, because no message or card is found for it.
+  /// True if the event is an act of the user that has no effect, because the app has no such message or card.
   package var isWithoutEffect = false
-  /// The number of faults of the case before the faults of the event.
+  /// The number of faults of the case that were found before this event was compared.
   package var faultsBefore = 0
 
   package init() {}
@@ -119,8 +119,8 @@ package struct CaseResult: Sendable {
       case event, limit
       /// The platform's behavior is not known.
       case undecided
-      /// The rules are not loaded, or files of events cannot be read. `status` is the exit status of a run that reads
-      /// the files.
+      /// The rules are not loaded, or files of events cannot be read. `status`: the exit status of `eval` for these
+      /// files.
       case failure(status: Int32)
     }
 
@@ -129,18 +129,19 @@ package struct CaseResult: Sendable {
     /// The byte range of the event in the suite; nil if no event stopped the case.
     package let range: ByteRange?
 
-    /// False if the stop is itself the result of the case.
+    /// False if the platform itself stopped: this is a result of the case, not an error.
     var isError: Bool { if case .platform = cause { false } else { true } }
   }
 
   package let item: Suite.Case
   package let loading: CaseLoading
 
-  /// The outcomes of each event of the case; for files, one element with the outcomes of all events.
+  /// The outcomes of each event of the case. If the case has files of events, one element with the outcomes of all
+  /// events.
   package var events: [[EventOutcome]] = []
   /// The messages of each event, if the case expects messages.
   package var messages: [MessageOutcome] = []
-  /// Keyed by the id of an outcome: how often it occurred in files of events.
+  /// If the case has files of events: the number of times that each outcome occurred, keyed by the id of the outcome.
   package var counts: [String: Int] = [:]
   /// True if the only rule set or predicate matched; nil if the suite has rules of a different kind.
   package var match: Bool?
@@ -150,7 +151,7 @@ package struct CaseResult: Sendable {
   package var seconds = 0.0
 
   package var faults: [Fault] = []
-  /// The missing ids, and the unexpected outcomes, each with the index of its fault.
+  /// The missing ids, and the unexpected outcomes, each with the index of its fault in `faults`.
   package var missing: [(id: String, fault: Int)] = []
   package var unexpected: [(outcome: EventOutcome, fault: Int)] = []
   /// The parts of the suite that `--update` may rewrite.
@@ -167,7 +168,8 @@ package struct CaseResult: Sendable {
       : counts.sorted { $0.key < $1.key }.flatMap { Array(repeating: $0.key, count: $0.value) }
   }
 
-  /// Records the reason why the case stopped. The last reason is used, but a case that exceeded a limit has no result.
+  /// Records the reason why the case stopped. Replaces an earlier reason. If the case already exceeded a limit, the
+  /// cause stays `limit`, because a later result of the platform is not reliable.
   package mutating func stop(_ cause: Stop.Cause, _ reason: String, at range: ByteRange? = nil) {
     switch (stop?.cause, cause) {
     case (.limit, .platform), (.limit, .undecided): stop = Stop(reason: reason, cause: .limit, range: range)
@@ -189,7 +191,7 @@ package struct CaseResult: Sendable {
   /// True if the case makes the run fail.
   package var isBad: Bool { status == .failed || status == .error }
 
-  /// True if the case fails because of an outcome that the rules explain.
+  /// True if reports should explain the failed case with reasons from the rules.
   package var needsReasons: Bool { isBad && (stop == nil || isRejectionExpected) }
 
   /// The reason why the case is skipped, or the faults, on one line; nil if the case passes.

@@ -15,9 +15,9 @@ package protocol ConfigurableOption: Sendable {
   var isPath: Bool { get }
   /// False for an option that only the command line can set.
   var isConfigurable: Bool { get }
-  /// True if the option may be set for some files only.
+  /// True if overrides may set the option, for some files only.
   var isForFiles: Bool { get }
-  /// The highest value that may be set; nil if the option is not a limit.
+  /// The highest value that `rulectl.yaml` may set; nil if the option is not a limit.
   var highest: Int? { get }
 
   /// Returns a value of the option as a number (the largest number if the value means no limit); nil if the value is
@@ -36,7 +36,7 @@ package struct ConfigurationReader {
     package var name: String
     /// `true` or `false` for an option without a value. A path is relative to the current folder.
     package var value: String
-    /// True for `!VALUE` in an override, which removes the value that the rest of the file sets.
+    /// True for `!VALUE` in an override. Such an entry removes a value that the rest of the file sets.
     package var isTakenAway: Bool
     /// The byte range of the value in the text.
     package var range: ByteRange
@@ -58,7 +58,7 @@ package struct ConfigurationReader {
   private let options: [String: any ConfigurableOption]
   private var problems: SuiteProblems
 
-  /// Returns the sections of a text in order. Throws all mistakes in the part of the text that can be read.
+  /// Returns the sections of a text in order. If there are mistakes, throws all mistakes that can be found.
   ///
   /// `folder`: the folder of the file, as a path relative to the current folder. `isInside`: returns true for a path,
   /// relative to the current folder, that is in the folder of the file or below it.
@@ -97,8 +97,8 @@ package struct ConfigurationReader {
 
   // MARK: options
 
-  /// Returns the values of the options in an object. `others`: keys that are not options. `isOverride`: true for
-  /// options of some files.
+  /// Returns the values of the options in an object. `others`: allowed keys that are not options. `isOverride`: true if
+  /// the object is an override for some files.
   private mutating func entries(
     of value: JSONDocument.Value, _ options: [String: any ConfigurableOption], except others: [String],
     isOverride: Bool = false
@@ -129,7 +129,7 @@ package struct ConfigurationReader {
           add("invalid value for `\(key)`", value, help: option.takesValue ? wanted : "use true or false")
           continue
         }
-        // Values other than paths may be joined by commas.
+        // A string may contain several values, joined by commas, but not several paths.
         let isJoined = option.isList && option.isForFiles && !option.isPath
         for text in isJoined ? scalar.split(separator: ",").map(String.init) : [scalar] {
           if let entry = entry(text, option, value, isOverride: isOverride) { entries.append(entry) }
@@ -170,7 +170,7 @@ package struct ConfigurationReader {
     }
   }
 
-  /// The maximum number of values that are compared with an unknown value.
+  /// The maximum number of set values that are compared with the unknown value of an entry `!VALUE`.
   private static let maximumNames = 100
 
   private mutating func add(_ message: String, _ value: JSONDocument.Value, help: String) {
@@ -189,8 +189,8 @@ package struct ConfigurationReader {
     }
   }
 
-  /// Returns a value, with a path relative to the current folder instead of the configuration's folder. Nil for a
-  /// mistake: a limit above its default, or a path that leaves the configuration's folder.
+  /// Checks a value. A returned path is relative to the current folder, not to the folder of the configuration. Nil for
+  /// a mistake: a limit above its default, or a path that leaves the folder of the configuration.
   private mutating func checked(_ text: String, _ option: any ConfigurableOption, _ value: JSONDocument.Value)
     -> String?
   {

@@ -9,7 +9,8 @@ package struct PartialMatch {
   package init(_ wanted: JSONDocument) { self.wanted = wanted }
 
   package struct Difference {
-    /// The names of the members around the difference, such as `detail.url`; empty for the whole value.
+    /// The names of the members from the value to the difference, such as `detail.url`; empty if the whole value
+    /// differs.
     package let path: String
     /// The message, such as `detail.url: expected "a", got "b"`.
     package let text: String
@@ -58,7 +59,7 @@ package struct PartialMatch {
     found.append(Difference(path: path, text: words, expected: expected, got: value.json))
   }
 
-  /// True if two values are equal. At least one of the values must not be a container.
+  /// True if two values are equal. Callers compare two containers member by member instead.
   private func areEqual(_ expected: JSONDocument.Value, _ value: JSONTree) -> Bool {
     switch (wanted.kind(expected), value) {
     case (.true, .truth(true)), (.false, .truth(false)), (.null, .null): return true

@@ -19,7 +19,7 @@ package struct Suite: Sendable {
     init(_ value: Value, at range: ByteRange) { (self.value, self.range) = (value, range) }
   }
 
-  /// The content of a file, or the file's name, relative to the suite.
+  /// The content of a file, or the path of the file, relative to the suite.
   package enum Content: Hashable, Sendable {
     case file(String)
     /// The content as JSON text.
@@ -36,14 +36,14 @@ package struct Suite: Sendable {
   }
 
   package struct Case: Sendable {
-    /// The text of the suite, which contains the values of the expectations.
+    /// The text of the suite, to which the values of the expectations refer.
     package let text: SuiteText
     /// The zero-based index of the case in the suite.
     package let index: Int
     package let name: String
     package let range: ByteRange
     package let settings: Settings
-    /// The names of members that not every dialect has, from the case and from the suite, in the order of the text.
+    /// The names of the members, of the case and of the suite, that only some dialects have. In the order of the text.
     package let members: [Part<String>]
     /// The reason why the case is not run; nil if it is run.
     package let skip: String?
@@ -51,7 +51,8 @@ package struct Suite: Sendable {
     /// The expectation for the only event, or for all events.
     package let expectation: Expectation
     package let loads: Demand<Load>?
-    /// JSON that the profile, history, states and cards must contain at the end of a session.
+    /// The expected profile, history, states and cards at the end of a session, as an object. Members that are not
+    /// named are not compared.
     package let end: Part<JSONDocument.Value>?
 
     /// The name for messages, such as ``case `gold` ``; `case 3` if the suite gives no name.
@@ -87,7 +88,7 @@ package struct Suite: Sendable {
     /// The paths of files of events, relative to the suite.
     case files([Part<String>])
 
-    /// Changes the event, or each event of the session.
+    /// Applies `change` to the only event, or to each event of a session. Does nothing for other inputs.
     package mutating func changeEvents(_ change: (inout Part<[UInt8]>) -> Void) {
       switch self {
       case .event(var event):
@@ -107,7 +108,7 @@ package struct Suite: Sendable {
     package let expectation: Expectation
   }
 
-  /// An expectation for all platforms, or for some.
+  /// An expectation with one value for all platforms, or with a value for each of some platforms.
   package struct Demand<Value: Sendable>: Sendable {
     package let range: ByteRange
     let all: Value?
@@ -150,10 +151,10 @@ package struct Suite: Sendable {
     }
   }
 
-  /// The members of a run, as `eval` writes them.
+  /// The names of the members that `eval` writes for a run of a schedule.
   package static let runMembers = ["schedule", "at", "trigger", "actions", "execution", "remaining"]
 
-  /// The minimum number of times that consequences fire.
+  /// The minimum number of times that consequences must fire.
   package enum Bound: Sendable {
     case all(Int)
     case each([(id: String, count: Int)])

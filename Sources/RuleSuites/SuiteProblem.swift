@@ -8,11 +8,11 @@ package struct SuiteProblem: Error, Hashable, Sendable {
   package var range: ByteRange
   /// The recommended change, in the imperative; nil if no change is recommended.
   package var help: String?
-  /// For an unknown name: the known names.
+  /// If the mistake is an unknown name: the known names.
   package var names: [String]
-  /// True if a limit of this program was reached, which is not a mistake.
+  /// True if the suite exceeds a limit of this program, so that the problem is not a mistake in the suite.
   package var isLimit: Bool
-  /// The other mistakes in the suite, in order.
+  /// The further mistakes in the suite, in order, if this is the first mistake.
   package var others: [SuiteProblem] = []
 
   package init(
@@ -39,7 +39,7 @@ package struct SuiteProblems {
   /// The ranges whose content is unknown, because the text there is invalid YAML or JSON.
   private let unread: Set<ByteRange>
 
-  /// Creates a collection with the mistakes of a text that can be read nevertheless.
+  /// Creates a collection with the mistakes that were found, but did not prevent reading the text.
   package init(in text: SuiteText) { self.init(text.problems, unread: Set(text.problems.map(\.range))) }
 
   /// Creates an empty collection.
@@ -81,7 +81,7 @@ package struct SuiteProblems {
   /// Throws the first mistake with all other mistakes, if there are any.
   package func check() throws(SuiteProblem) {
     var seen: Set<SuiteProblem> = []
-    // A mistake in a setting of the suite occurs once for each case.
+    // Each case reports a mistake in a setting of the whole suite, so remove duplicates.
     let sorted = all.filter { seen.insert($0).inserted }
       .sorted { ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper) }
     guard var first = sorted.first else { return }

@@ -48,7 +48,7 @@ extension SuiteReader {
     }
   }
 
-  /// Reads a list or a Boolean for all platforms, or an object with the value for each platform.
+  /// Reads an expected value: a list or a Boolean for all platforms, or an object with a value for each platform.
   private func demand<Read>(_ value: Value, _ wanted: String, _ read: (Value) throws(SuiteProblem) -> Read)
     throws(SuiteProblem) -> Suite.Demand<Read>
   {

@@ -37,7 +37,7 @@ extension SuiteReader {
     guard name == "history" else {
       return .inline(document.json(of: try object(value, "`\(name)`, or the name of a file")))
     }
-    // A history is written as one record per line.
+    // Files of histories have one record per line, so write the records in this form.
     var lines: [UInt8] = []
     let records = try list(value, "records, or the name of a file")
     for record in try all(records, { value throws(SuiteProblem) in try object(value, "a record") }) {

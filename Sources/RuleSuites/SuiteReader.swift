@@ -61,7 +61,7 @@ struct SuiteReader {
   static let expectations = [
     "fires", "fires-at-least", "fires-at-most", "expect", "shows", "cards", "matches", "match", "runs",
   ]
-  /// The expectations of launch rules, which the events of a session may have.
+  /// The expectations that suites of launch rules may have, for a case or for an event of a session.
   private static let ofLaunchRules = Array(expectations.prefix(6))
   /// The members of an act of the user.
   private static let act = ["user", "id", "action", "timestamp"]
@@ -83,7 +83,7 @@ struct SuiteReader {
     let members = try members(
       of: value, "a case",
       Self.common + ["end"] + Self.inputs + Self.expectations + Self.settings, &problems)
-    // An unknown name may be a misspelled name of an input.
+    // If there are problems, an unknown name may be a misspelled name of an input.
     let isComplete = problems.isEmpty
     let inputs = Self.inputs.filter { members[$0] != nil }
     if inputs.count > 1, let second = members[inputs[1]] {
@@ -154,7 +154,7 @@ struct SuiteReader {
     }
   }
 
-  /// Returns the wanted names of members of an object, in the order of the text.
+  /// Returns the names of an object's members for which `isWanted` returns true, in the order of the text.
   func names(in object: Value, _ isWanted: (String) -> Bool) -> [Suite.Part<String>] {
     document.members(object).map { Suite.Part(string($0.name), at: text.range($0.name)) }.filter { isWanted($0.value) }
   }
@@ -202,7 +202,7 @@ struct SuiteReader {
     return Suite.Step(event: input, expectation: expectation)
   }
 
-  /// Returns an act of the user in the form of a line in an event file.
+  /// Returns an act of the user as JSON, in the form that a line of an event file has.
   private func act(_ members: Members, of step: Value) -> Suite.Part<[UInt8]> {
     let parts = Self.act.compactMap { name in
       members[name].map { "\"\(name)\":" + String(decoding: document.json(of: $0), as: UTF8.self) }

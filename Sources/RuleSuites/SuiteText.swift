@@ -8,7 +8,8 @@ package struct SuiteText: Sendable {
   package let document: JSONDocument
   /// Mistakes that do not prevent reading the text, such as a name that occurs twice.
   package let problems: [SuiteProblem]
-  /// The positions of the nodes, in the order of the document; nil if the text itself is the document.
+  /// For YAML, the positions of all values and names in the order of the document. Nil for JSON: the document has the
+  /// positions.
   private let places: [YAMLReader.Place]?
 
   /// Reads a text, as JSON if the name of the file ends with `.json`. `limit`: the maximum size in bytes of YAML when
@@ -73,8 +74,8 @@ package struct SuiteText: Sendable {
     return min(valid, bytes.count)
   }
 
-  /// Returns the byte range of a value or name in the text. Inside a node that replaces an alias, this is the range of
-  /// the alias.
+  /// Returns the byte range of a value or name in the text. For a value or name that comes from an alias, returns the
+  /// range of the alias.
   package func range(_ value: JSONDocument.Value) -> ByteRange {
     let range = document.range(value)
     guard let places else {
@@ -83,7 +84,8 @@ package struct SuiteText: Sendable {
       return ByteRange(range.lower + mark, range.upper + mark)
     }
     var (low, high) = (0, places.count)
-    // The range of a name or string is the range of its content; its position in `places` is the position of its quote.
+    // In the document, the range of a name or string begins after its quote. In `places`, its position is the position
+    // of the quote.
     while low < high {
       let middle = (low + high) / 2
       if places[middle].json <= range.lower { low = middle + 1 } else { high = middle }
@@ -101,7 +103,7 @@ extension SuiteProblem {
 }
 
 extension SuiteText {
-  /// Returns the offset after the anchor and the tag of a value.
+  /// Returns the offset at which the content of a YAML value begins: after the anchor and the tag.
   package static func content(of range: ByteRange, in text: [UInt8]) -> Int {
     var at = range.lower
     while at < range.upper, [UInt8(ascii: "&"), UInt8(ascii: "!")].contains(text[at]) {

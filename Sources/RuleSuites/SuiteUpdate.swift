@@ -13,7 +13,7 @@ package struct SuiteUpdate {
     package struct Member: Hashable, Sendable {
       package enum Value: Hashable, Sendable {
         case string(String)
-        /// A value that none of the other cases describes, as JSON.
+        /// A value that is not a string, as JSON.
         case json([UInt8])
       }
 
@@ -24,12 +24,14 @@ package struct SuiteUpdate {
     }
   }
 
-  /// A part of a suite, with the actual result on a platform.
+  /// A part of a suite that may be rewritten, with the actual result on a platform.
   package enum Part: Sendable {
-    /// An expectation, with the actual result on a platform. `isRight`: true if the suite expects this result. `at`:
-    /// the byte range of the expectation; `own`: the byte range of the part for this platform alone.
+    /// An expectation, with the actual result on a platform, which is given by name. `isRight`: true if the suite
+    /// expects this result. `at`: the byte range of the expectation. `own`: the byte range of the part for this
+    /// platform; nil if the expectation is for all platforms.
     case outcome(Outcome, String, isRight: Bool, at: ByteRange, own: ByteRange?)
-    /// The actual value that replaces a different value of `expect`, as JSON; nil if there is no actual value.
+    /// A value in `expect` that differs from the actual value. The actual value as JSON replaces it; nil if there is no
+    /// actual value.
     case value([UInt8]?, at: ByteRange)
   }
 
@@ -64,7 +66,7 @@ package struct SuiteUpdate {
     }
   }
 
-  /// Returns the suite with the changes. Changes that contradict each other, for example in an alias, are not made.
+  /// Returns the text of the suite with the changes. Omits changes that contradict each other, for example at an alias.
   package func applied(to text: [UInt8]) -> [UInt8] {
     let sorted = edits.sorted { ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper) }
     var result: [UInt8] = []
@@ -83,8 +85,8 @@ package struct SuiteUpdate {
     return result + text[at...]
   }
 
-  /// Returns the number of spaces by which a value on a separate line must be indented further than the block list at
-  /// `start`. Only a block list may begin below the first character of its name.
+  /// Returns the number of spaces to add before a value that replaces the block list at `start`. A block list may have
+  /// the same indentation as the name of its member, but other values need a greater indentation.
   private static func missingBlanks(before start: Int, in text: [UInt8]) -> Int {
     let own = lastLine(of: text[..<start])
     guard own.allSatisfy({ $0 == 0x20 }) else { return 0 }

@@ -3,7 +3,7 @@ internal import RuleCore
 
 /// Parses a text in YAML to events, in order.
 ///
-/// The C library libyaml, on which other readers of YAML are based, defines the grammar.
+/// The grammar is that of the C library libyaml, which many other readers of YAML use too.
 @safe struct YAMLParser: ~Copyable {
   enum Kind { case alias, scalar, listStart, listEnd, mapStart, mapEnd, documentStart, end, other }
 
@@ -16,7 +16,7 @@ internal import RuleCore
     var text: [UInt8] = []
     /// True for a scalar without quotes.
     var isPlain = false
-    /// The byte range of the node, or of the token at its beginning or end.
+    /// The byte range of a scalar or alias, or of the token that begins or ends a list, map or document.
     var range = ByteRange(0, 0)
   }
 
@@ -24,7 +24,8 @@ internal import RuleCore
   /// A copy of the text, from which the parser reads.
   private let copy: UnsafeMutableBufferPointer<UInt8>
   private let text: [UInt8]
-  /// The last converted position: libyaml counts characters, and messages need bytes.
+  /// The position in the text for which an offset was last requested, in characters as in libyaml, and in bytes as in
+  /// messages.
   private var character = 0
   private var byte = 0
 
@@ -83,7 +84,8 @@ internal import RuleCore
     return unsafe Array(UnsafeBufferPointer(start: start, count: length))
   }
 
-  /// Returns the byte offset of a character. Fast if the character is near the last requested one.
+  /// Returns the byte offset of a character. Searches from the character that was last requested, so nearby characters
+  /// are found fast.
   private mutating func offset(ofCharacter wanted: Int) -> Int {
     while character < wanted, byte < text.count {
       byte += 1
@@ -104,8 +106,8 @@ internal import RuleCore
     var words = unsafe state.problem.map { unsafe String(cString: $0) } ?? "there is not enough memory"
     if let context = unsafe state.context { words = unsafe String(cString: context) + ", " + words }
     var at = offset(ofCharacter: Int(unsafe state.problem_mark.index))
-    // An unclosed bracket or quote has the position where the entry begins; other problems have the position where they
-    // were found.
+    // For an unclosed bracket or quote, use the position where the entry begins; for other problems, the position where
+    // libyaml found them.
     if let context = unsafe state.context, unsafe !String(cString: context).hasPrefix("while parsing a block") {
       at = offset(ofCharacter: Int(unsafe state.context_mark.index))
     }

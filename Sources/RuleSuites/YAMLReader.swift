@@ -3,7 +3,8 @@ internal import RuleCore
 /// Reads YAML, and writes it as JSON. Scalars are resolved by the core schema of YAML 1.2, so `yes` and `on` are
 /// strings. Aliases are replaced with the nodes of their anchors, up to a limit.
 struct YAMLReader: ~Copyable {
-  /// The position of a value or a name in the YAML text. Parts of a node that replaces an alias have no position.
+  /// The position of a value or a name in the YAML text. Values and names that come from an alias have no position of
+  /// their own.
   struct Place: Sendable {
     /// The offset of the value or name in the JSON.
     let json: Int
@@ -34,9 +35,9 @@ struct YAMLReader: ~Copyable {
   /// Mistakes that do not prevent reading the text.
   private(set) var problems: [SuiteProblem] = []
   private var open: [Container] = []
-  /// The offset of the end of the last scalar, alias or bracket.
+  /// The offset in the YAML of the end of the last scalar, alias or bracket.
   private var last = 0
-  /// Keyed by anchor: the range of its node in the JSON.
+  /// The range in the JSON of each node with an anchor, keyed by the name of the anchor.
   private var anchors: [[UInt8]: Range<Int>] = [:]
 
   /// Creates a reader. `depth`: the maximum depth of lists and maps. `limit`: the maximum size in bytes of the JSON.
@@ -46,9 +47,9 @@ struct YAMLReader: ~Copyable {
     parser = YAMLParser(text)
   }
 
-  /// Reads the only document of the text, and returns it as JSON; `places` has the same order. Mistakes in a single
-  /// node are added to `problems`: an unknown tag, or a number that JSON cannot represent, is read as a string, and an
-  /// unknown alias as null.
+  /// Reads the only document of the text, and returns it as JSON. `places` has the order of the JSON. Mistakes in a
+  /// single node are added to `problems`: an unknown tag, or a number that JSON cannot represent, is read as a string,
+  /// and an unknown alias as null.
   mutating func read() throws(SuiteProblem) -> [UInt8] {
     var documents = 0
     while true {
@@ -96,7 +97,8 @@ struct YAMLReader: ~Copyable {
   private mutating func end(_ step: YAMLParser.Step) {
     guard let container = open.popLast() else { return }
     writer.raw(container.isMap ? "}" : "]")
-    // A container without a bracket ends with its last part; the parser's end includes the white space after it.
+    // A container without brackets ends with its last part. The end that libyaml returns would include the following
+    // white space.
     if step.range.lower < step.range.upper { last = step.range.upper }
     let start = places[container.place].range.lower
     places[container.place].range = ByteRange(start, max(start, last))
@@ -168,7 +170,7 @@ struct YAMLReader: ~Copyable {
     open[last].isEmpty = false
   }
 
-  /// Expects a name after a value of a map.
+  /// Records that a value is complete: in a map, a name is expected next.
   private mutating func leave() {
     guard let last = open.indices.last else { return }
     open[last].wantsName = open[last].isMap
@@ -195,7 +197,7 @@ enum YAMLScalar {
 
   static func unknownTag(_ step: YAMLParser.Step) -> SuiteProblem {
     let tag = String(decoding: step.tag ?? [], as: UTF8.self)
-    // A tag without a value is probably meant as a string.
+    // A scalar that is only a tag, such as `!VALUE`, is probably meant as a string.
     let isString = tag.hasPrefix("!") && step.text.isEmpty
     return SuiteProblem(
       "unexpected tag `\(tag)`", at: step.range, help: isString ? "quote it: \"\(tag)\"" : "remove the tag")

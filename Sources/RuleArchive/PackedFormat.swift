@@ -14,9 +14,9 @@ package struct PackedFormat: Sendable {
   /// The only compressed format whose content is read as events.
   private static let gzip = Self("gzip", [0x1F, 0x8B], "gzip -dc")
   private static let zip = Self("ZIP", [0x50, 0x4B, 0x03, 0x04], "unzip -p")
-  /// Source: the specification of each format: RFC 1952, APPNOTE.TXT 4.3.7, xz-file-format 2.1.1.1, RFC 8878 3.1.1, the
-  /// frame format of LZ4, 7zFormat.txt, lzma-file-format.txt, RFC 1950 2.2, the technical note of RAR 5.0, POSIX pax, and
-  /// the sources of bzip2 and ncompress.
+  /// Source: the specifications of the formats: RFC 1952, APPNOTE.TXT 4.3.7, xz-file-format 2.1.1.1, RFC 8878 3.1.1,
+  /// the frame format of LZ4, 7zFormat.txt, lzma-file-format.txt, RFC 1950 2.2, the technical note of RAR 5.0, POSIX
+  /// pax, and the sources of bzip2 and ncompress.
   private static let all = [
     gzip, zip,
     Self("xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz -dc"),

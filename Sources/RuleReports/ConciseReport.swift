@@ -21,7 +21,8 @@ struct ConciseReport: FindingWriter {
   }
 }
 
-/// Returns the line about findings that a text report omits; nil if there are none.
+/// Returns the last line of a report that omits findings; nil if there are no omitted findings. `count`: the number of
+/// all findings.
 package func remainder(_ count: Int, _ settings: ReportSettings) -> String? {
   let rest = count - settings.mostFindings
   return rest > 0 ? "and \(counted(rest, "more finding")) (--max-findings)" : nil
@@ -37,12 +38,13 @@ extension LocatedFinding {
     ]
   }
 
-  /// Returns `FILE!ENTRY:LINE:COLUMN` without unknown parts, escaped for the beginning of a line.
+  /// Returns `FILE!ENTRY:LINE:COLUMN`, without the parts that are unknown. The text is escaped for the beginning of a
+  /// line.
   package func lead(_ location: Location?) -> String {
     EscapedOutput.lead(file + (entry.map { "!" + $0 } ?? "") + (location?.suffix ?? ""))
   }
 
-  /// The whole finding as text lines, for formats without source lines.
+  /// The finding in several lines, with its effect, help and notes, for formats that do not show lines of the document.
   package var paragraph: String {
     var lines = [finding.message.line(limit: 200)]
     if let entry { lines[0] = Messages.printable(entry + (location?.suffix ?? "")) + ": " + lines[0] }

@@ -4,7 +4,8 @@ package import RuleCore
 /// A condition in one line, such as `~type equals "x" and (cart.total > 100 or cart.vip exists)`, and in nested
 /// lines.
 ///
-/// Phrases are joined bottom-up, in a loop over the nodes of a condition.
+/// The phrase of a group is joined from the phrases of its parts, in a loop over the nodes of a condition, not by
+/// recursion.
 package struct ConditionPhrase {
   /// A line for a test, or for the head of a group such as `any of`. The parts of a group are in the lines below, one
   /// level deeper.
@@ -20,7 +21,8 @@ package struct ConditionPhrase {
     }
   }
 
-  /// The outermost part of a phrase. Only a leaf never needs parentheses.
+  /// The kind of the outermost group of a phrase, which decides whether the phrase needs parentheses inside another
+  /// group. A leaf never needs them.
   private enum Form { case leaf, all, any, chain, named }
 
   /// The phrase in one line. Unprintable characters are escaped.
@@ -64,7 +66,7 @@ package struct ConditionPhrase {
     }
   }
 
-  /// Returns a value of the document, or a list of several values. `key`: the key with which they are compared.
+  /// Returns the values of a test in words: the only value, or a list of several values. `key`: the key of the test.
   private static func list(_ values: [[UInt8]], of key: [UInt8]?, _ isWhole: Bool) -> String {
     let shown = values.prefix(isWhole ? .max : mostValues).map { ExplanationPhrases.dated(text($0, isWhole), key) }
     if values.count == 1 { return shown[0] }
@@ -89,13 +91,13 @@ package struct ConditionPhrase {
     part.changed("not " + part.grouped, .leaf) { "not " + $0 }
   }
 
-  /// Returns the phrase after words that apply to the whole phrase, such as `screen 2 when (…)`.
+  /// Returns a phrase that begins with `words`, such as `screen 2 when (…)`.
   package func named(_ words: String) -> Self {
     let words = ExplanationPhrases.line(words)
     return changed(words + " " + grouped, .named) { words + " " + $0 }
   }
 
-  /// Returns the phrase with a remark, such as `[never true]`.
+  /// Returns the phrase with a remark at its end, such as `[never true]`.
   package func remarked(_ remark: String) -> Self {
     changed(grouped + " [\(remark)]", .leaf) { $0 + " [\(remark)]" }
   }
@@ -129,7 +131,8 @@ extension ConditionPhrase {
   /// an id, such as audiences, are named, not expanded.
   package init(_ explanation: Explanation) {
     let nodes = explanation.nodes
-    // Indexed by node; nil for a part that the platform ignores. Parents are before their children.
+    // The phrases, indexed by node; nil for a part that the platform ignores. Children have higher indices than their
+    // parents.
     var phrases: [ConditionPhrase?] = Array(repeating: nil, count: nodes.count)
     for place in nodes.indices.reversed() {
       let parts = nodes[place].children.compactMap { phrases[$0] }
@@ -201,12 +204,12 @@ extension ConditionPhrase {
       test.key ?? test.family, (test.isNegated == true ? "not " : "") + words, values)
   }
 
-  /// Keyed by operator of Convert: the common symbol for it.
+  /// The usual symbols for operators of Convert, keyed by the name of the operator.
   private static let operators = ["less": "<", "lessEqual": "<=", "equalsNumber": "="]
 }
 
 extension Matcher {
-  /// The matcher between a key and a value, in words or as an operator.
+  /// The words or the symbol for a matcher, which stand between the key and the value.
   fileprivate var words: String {
     switch self {
     case .equals: "equals"

@@ -1,5 +1,6 @@
 extension Example {
-  /// The words after the title of the example; empty for a document.
+  /// The words after the title of the example that tell how to read the example, such as ` (an archive of these
+  /// files)`; empty for a document.
   var setting: String {
     switch kind {
     case .document: ""
@@ -23,8 +24,8 @@ extension Example {
     return (String(text), start..<end)
   }
 
-  /// Returns the text in lines of at most `columns` columns, with carets under the reported part.
-  /// Lines break between JSON tokens, so that they can be copied.
+  /// Returns the text in lines of at most `columns` columns, with carets under the reported part. Lines break between
+  /// JSON tokens, so that the copied lines are valid JSON.
   package func shown(columns: Int) -> [String] {
     let (text, range) = unmarked
     let scalars = Array(text.unicodeScalars)
@@ -40,7 +41,7 @@ extension Example {
   private static func lines(of scalars: [Unicode.Scalar], columns: Int) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0
-    // The index after the last token at which the line may break.
+    // The last index at which the current line may break: after a token.
     var stop: Int?
     var isString = false
     var isEscaped = false
@@ -64,7 +65,7 @@ extension Example {
   /// `widths`: the number of columns of each scalar of the line.
   private static func carets(under piece: Range<Int>, _ range: Range<Int>?, _ widths: [Int]) -> String? {
     guard let range else { return nil }
-    // An empty range is shown as a caret under the character after it.
+    // For an empty range, the caret is under the character after the range.
     let marked = range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range
     let part = marked.clamped(to: piece)
     guard !part.isEmpty else { return nil }

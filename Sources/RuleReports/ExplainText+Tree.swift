@@ -23,7 +23,7 @@ extension ExplainText {
         open += children.map { ($0, depth) }
         continue
       }
-      // Limited, so that deep lines do not consist of indentation only.
+      // Limit the indentation, so that lines of deep nodes have space for text.
       let indent = String(repeating: "  ", count: min(depth, 20))
       let platforms = group.map(\.platform)
       let details = ExplanationPhrases.joined(platforms, group.map { $0.detail(place) })
@@ -45,8 +45,8 @@ extension ExplainText {
     return lines
   }
 
-  /// True for a group that exists only because the dialect's syntax requires it: the group has one member, and no
-  /// platform has a remark about it.
+  /// True for a group that exists only because the syntax of the dialect requires a group: it has one member, and no
+  /// platform has a remark about the group.
   private static func isMereForm(_ group: [Part], at place: Int) -> Bool {
     group.allSatisfy { part in
       let node = part.node(place)
@@ -73,8 +73,8 @@ extension ExplainText {
 
   // MARK: consequences
 
-  /// Formats the consequences with their tokens. Equal consequences of several platforms are merged. Skips platforms
-  /// that dropped the rule.
+  /// Formats the consequences with their tokens. Shows consequences that are equal on several platforms once. Skips
+  /// platforms that drop the rule.
   package func consequences(_ group: [Part]) -> [String] {
     let group = group.filter { $0.explanation.loss == nil }
     let blocks = group.map { part in part.explanation.consequences.flatMap(lines) }

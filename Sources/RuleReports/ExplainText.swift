@@ -43,7 +43,7 @@ package struct ExplainText {
   /// Returns the lines about one rule. The caller writes the event number before the first line.
   package func block(_ parts: [Part], eventID: [UInt8]?, isNear: Bool) -> [String] {
     var lines = [headline(parts, eventID)]
-    // Parts whose trees are equal except for the results share one tree.
+    // Show one tree for platforms whose trees differ only in the results.
     for group in parts.grouped(by: Self.isAlike) {
       lines += why(group, isNear: isNear)
       if isNear { continue }
@@ -100,7 +100,7 @@ package struct ExplainText {
     if places.count > Self.mostSnippets {
       lines += ["", "and \(places.count - Self.mostSnippets) more"]
     }
-    // Messages that are equal on several platforms are shown once.
+    // The messages that were already shown: if several platforms have the same message, show it once.
     var said: Set<String> = []
     for part in group {
       for lost in part.explanation.lostParts { lines += [""] + snippet(lost, of: part) }
@@ -112,7 +112,7 @@ package struct ExplainText {
         ]
       }
       if let stop = part.explanation.stop {
-        // An exception of an SDK does not name the platform.
+        // The message of an exception does not name the platform, so add the name.
         let lead = part.explanation.verdict == .error && group.count > 1 && part.isVisitor
         let line = (lead ? "\(part.platform): " : "") + ExplanationPhrases.line(stop)
         if said.insert(line).inserted { lines += ["", style.paint(line, .error)] }
@@ -157,7 +157,7 @@ package struct ExplainText {
 }
 
 extension ExplainText.Part {
-  /// True if the explanation is about Convert rules.
+  /// True if the explanation is about Convert rules, which are evaluated for visitors.
   package var isVisitor: Bool {
     switch explanation.subject {
     case .rule, .predicate: false
@@ -165,15 +165,17 @@ extension ExplainText.Part {
     }
   }
 
-  /// Returns the remark about a node; nil if there is none, or if the node is dropped only because its rule is.
+  /// Returns the remark about a node; nil if there is none, or if the node is dropped only because the platform drops
+  /// the whole rule.
   package func detail(_ place: Int) -> String? {
     if explanation.loss != nil, node(place).loss == nil { return nil }
     let detail = ExplanationPhrases.detail(of: node(place))
     return detail.isEmpty ? nil : detail
   }
 
-  /// Returns the leaf conditions that keep the rule from firing, and the dropped nodes; with `isNear`, the blockers.
-  /// For a rule that fires, returns only the dropped nodes.
+  /// Returns the leaf conditions that keep the rule from firing, and the dropped nodes. For a rule that fires, returns
+  /// only the dropped nodes. `isNear`: true to return the smallest set of leaves that must change so that the rule
+  /// fires.
   fileprivate func pointedAt(isNear: Bool) -> [Int] {
     if isNear, explanation.flips != nil { return explanation.blockers }
     let nodes = explanation.condition.nodes

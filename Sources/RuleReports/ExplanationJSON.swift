@@ -1,8 +1,8 @@
 package import Launch
 package import RuleCore
 
-/// Writes an explanation as JSON, after the beginning `{"event":N`, which is already written. The schema `explain`
-/// describes the members; `more` writes additional members at the end.
+/// Writes an explanation as JSON. The caller has written the beginning `{"event":N`. The schema `explain` describes the
+/// members. `more`: writes additional members at the end.
 extension JSONWriter {
   package mutating func explanation(
     _ explanation: RuleExplanation, platform: String, eventID: [UInt8]?, in text: ReportedText,
@@ -128,7 +128,8 @@ extension JSONWriter {
     member("result", node.verdict)
     if let operands = test?.operands, operands.count > 1 {
       list("operands", operands) { json, operand in
-        // Steps equal to the steps of the deciding operand are not repeated, because the leaf contains them.
+        // The leaf contains the steps of the deciding operand. Other operands with equal steps do not repeat these
+        // steps.
         json.operand(operand, test?.found, isConverted: operand.steps != deciding?.steps)
       }
     }
@@ -240,7 +241,7 @@ extension JSONWriter {
     raw(",\"range\":[\(range.lower),\(range.upper)]")
   }
 
-  /// Writes true or false, or null if the result is unknown.
+  /// Writes a member with a result: true, false, or null if the result is unknown.
   package mutating func member(_ name: String, _ verdict: Explanation.Verdict) {
     switch verdict {
     case .yes: member(name, true)

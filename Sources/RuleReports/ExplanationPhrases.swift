@@ -3,7 +3,7 @@ internal import Launch
 /// The wording of explanations. In strings of documents and events, unprintable characters are
 /// escaped, and long strings are truncated.
 package enum ExplanationPhrases {
-  /// The maximum length of a string, in Unicode scalars.
+  /// The maximum length of a shown string, in Unicode scalars.
   private static let limit = 80
 
   // MARK: rules
@@ -85,13 +85,15 @@ package enum ExplanationPhrases {
     return words.isEmpty ? "a condition" : words.joined(separator: " ")
   }
 
-  /// Returns a number of seconds since 1970 with its date, if the key is the key of the clock; other texts unchanged.
+  /// Returns a number of seconds since 1970 with its date, if `key` is the key for the current time. Returns other
+  /// texts unchanged.
   static func dated(_ text: String, _ key: [UInt8]?) -> String {
     guard let key, String(decoding: key, as: UTF8.self) == SpecialKey.unixTime.rawValue else { return text }
     return dated(text, unit: 1_000)
   }
 
-  /// Returns a time since 1970 with its date; other texts unchanged. `unit`: the number of milliseconds in a unit.
+  /// Returns a number of units of time since 1970 with its date. Returns other texts unchanged. `unit`: the number of
+  /// milliseconds in one unit.
   static func dated(_ text: String, unit: Double) -> String {
     guard let number = Double(text.filter { $0 != "\"" }), 0..<253_402_300_800_000 ~= number * unit else { return text }
     return "\(text) (\(Instant(milliseconds: Int64(number * unit)).spelling))"
@@ -112,7 +114,7 @@ package enum ExplanationPhrases {
         let operand = test.deciding(for: reason)
         var way = [dated(value(found), test.key)] + way(from: found, operand?.steps ?? [], reason)
         if let operand, let last = operand.literalSteps.last {
-          // Show the rule's value as converted for the comparison.
+          // Show the value in the rule, after its conversion for the comparison.
           way[way.count - 1] += " against \(value(last.value))"
         }
         parts.append(way.joined(separator: " → "))
@@ -142,7 +144,8 @@ package enum ExplanationPhrases {
     return steps.compactMap { step in
       defer { last = step.value }
       switch (step.conversion, reason) {
-      // Not shown, because it is not informative: for a missing value, iOS converts the empty string to a number.
+      // Do not show this conversion, which explains nothing: for a missing value, iOS converts the empty string to a
+      // number.
       case ("int", .keyAbsent), ("int", .stateAbsent): return nil
       case ("double", .keyAbsent), ("double", .stateAbsent): return nil
       default: if step.value == last, reason != .notConvertible { return nil }
@@ -151,7 +154,8 @@ package enum ExplanationPhrases {
     }
   }
 
-  /// Returns the results of the individual values of a condition; nil if all are equal, or if there is at most one.
+  /// Returns the results for the individual values of a condition; nil if all results are equal, or if there is at most
+  /// one value.
   package static func answers(of node: ExplanationNode) -> String? {
     guard let test = node.test, test.operands.count > 1 else { return nil }
     let answers = test.operands.map { operand in
@@ -179,8 +183,8 @@ package enum ExplanationPhrases {
     return notes.joined().filter { seen.insert($0).inserted }
   }
 
-  /// Groups platforms with equal texts: `ios and android: …; web: …`. Names no platforms if all platforms have the
-  /// same text.
+  /// Returns the texts with their platforms, grouped by equal texts: `ios and android: …`, `web: …`. Omits the names if
+  /// all platforms have the same text.
   ///
   /// Platforms whose text is nil are omitted.
   package static func joined(_ platforms: [String], _ texts: [String?]) -> [String] {
@@ -202,7 +206,7 @@ package enum ExplanationPhrases {
 
   /// Returns a string of the document or the event as a JSON string.
   package static func quoted(_ text: [UInt8]) -> String {
-    // Up to twice the bytes that `limit` scalars can take, so that `shown` detects the truncation.
+    // Pass more bytes than `limit` scalars can have, so that `shown` detects that the string is too long.
     var json = JSONWriter()
     json.string(Array(text.prefix(limit * 8)).span)
     return shown(String(decoding: json.bytes, as: UTF8.self))
@@ -237,7 +241,7 @@ extension RuleExplanation.Subject {
     }
   }
 
-  /// The verbs for the result of the subject on a platform.
+  /// The verbs for the two results of an explanation, such as `fires` and `does not fire`.
   fileprivate var verbs: (does: String, doesNot: String) {
     switch self {
     case .rule: ("fires", "does not fire")

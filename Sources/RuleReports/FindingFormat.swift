@@ -9,7 +9,7 @@ package struct ReportSettings {
   package var mostFindings = Self.standardMostFindings
   /// The lowest severity that fails the run.
   package var level = FailLevel.error
-  /// The name of the command that reports.
+  /// The name of the command that writes the report.
   package var command = "validate"
 
   package init(
@@ -43,9 +43,9 @@ package struct ReportedInput {
   package var dialect: String?
   /// The reason why the input could not be checked; nil if it was checked.
   package var failure: String?
-  /// The parts that each platform loads.
+  /// The numbers of items and parts that each platform loads and drops.
   package var loads: [PlatformLoad]
-  /// The number of findings that `--ignore` hides, and the number that the baseline hides.
+  /// The number of findings that `--ignore` hides, and the number of findings that the baseline hides.
   package var ignored: Int
   package var baselined: Int
 
@@ -63,8 +63,8 @@ package struct ReportedInput {
 
 /// An output format for findings.
 ///
-/// To add a format, add a `FindingWriter` in its own file, and a row in `all`. `--format` and `--report` then accept
-/// its name, and the tests of all formats cover it.
+/// To add a format, add a `FindingWriter` in its own file, and a row in `all`. Then `--format` and `--report` accept
+/// the name of the format, and the tests of all formats test the new format.
 package struct FindingFormat: Sendable {
   package let name: String
   /// True for formats for people, which limit the number of findings and end with a summary.

@@ -24,7 +24,8 @@ extension JSONWriter {
     platforms(finding.outcomes)
     if let hint = finding.hint { member("help", hint.line(limit: 200)) }
     if let fix = finding.fix, let range = located.location?.range {
-      // Offsets refer to the file. An empty fix at the file's beginning is about the byte order mark itself.
+      // Offsets in the JSON count from the start of the file. A fix whose range is empty and at offset 0 is about the
+      // byte order mark, so do not move it.
       let mark = located.text?.markLength ?? 0
       let start = range.upper == 0 ? 0 : range.lower + mark
       raw(",\"fix\":{\"start\":\(start),\"end\":\(range.upper + mark),\"text\":")
@@ -53,7 +54,8 @@ extension JSONWriter {
     raw("}")
   }
 
-  /// Writes the bytes of a name that is not valid UTF-8 in hexadecimal; `entry` contains a lossy form of the name.
+  /// Writes, in hexadecimal, the bytes of a name that is not valid UTF-8. The member `entry` contains a lossy form of
+  /// the name.
   package mutating func nameBytes(_ bytes: [UInt8]) {
     raw(",\"nameBytes\":\"")
     // The additional bit above the byte preserves a leading zero digit.

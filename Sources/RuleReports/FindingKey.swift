@@ -1,12 +1,13 @@
 /// An identity of a finding that does not depend on line numbers: the finding's code, rule and JSON path.
 package struct FindingKey: Hashable {
   package let code: String
-  /// The result of `RuleSet.identity(ofRule:)`; empty outside rules.
+  /// The result of `RuleSet.identity(ofRule:)`; empty if the finding is not about a rule.
   package let rule: String
   /// The JSON pointer with `*` for array indices, such as `/rules/*/meta`. Without a pointer: `!` and the name of the
   /// archive entry, or empty.
   package let place: String
-  /// A digest of the text that the finding is about, without white space; empty outside documents.
+  /// A digest of the text in the range of the finding, without white space; empty for a finding that is not about a
+  /// document.
   package let value: String
 
   package init(code: String, rule: String, place: String, value: String) {
@@ -28,14 +29,14 @@ extension LocatedFinding {
     return FindingKey(code: finding.page.code, rule: rule, place: shape, value: digest)
   }
 
-  /// A digest of the text that the finding is about. It does not depend on the layout of the text.
+  /// A digest of the text in the range of the finding. The digest does not depend on white space.
   private var digest: String {
     guard let text, let range = location?.range else { return "" }
     return text.digest(range)
   }
 }
 
-/// Creates fingerprints of the findings of one run. They are unique, and do not depend on line numbers.
+/// Creates a fingerprint for each finding of a run. Fingerprints are unique, and do not depend on line numbers.
 struct Fingerprints {
   /// Keyed by file, code, rule and place: the number of findings so far.
   private var counts: [[String]: Int] = [:]

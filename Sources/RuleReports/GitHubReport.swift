@@ -16,7 +16,7 @@ extension GitHubAnnotation {
   init(_ located: LocatedFinding) {
     let finding = located.finding
     self.init(finding.severity, located.file, title: "\(finding.page.code) \(finding.page.name)", located.paragraph)
-    // An archive entry has no lines in the repository.
+    // An annotation needs a line of a file in the repository, so it cannot refer to an archive entry.
     guard located.entry == nil, let place = located.location else { return }
     (line, endLine) = (place.start.line, place.end.line)
     if line == endLine { columns = (place.start.column, place.end.column) }

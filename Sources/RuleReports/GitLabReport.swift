@@ -8,7 +8,8 @@ struct GitLabReport: FindingWriter {
   mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
     for located in findings {
       let finding = located.finding
-      // An archive entry has no lines in the repository, but the format requires a line.
+      // The format requires a line of a file in the repository. For a finding in an archive entry, use line 1 of the
+      // archive.
       let place = located.entry == nil ? located.location : nil
       write(
         located.paragraph, finding.page.code, fingerprints.next(located), Self.severity(finding.severity), located.file,

@@ -26,9 +26,9 @@ extension JSONWriter {
     raw("]")
   }
 
-  /// Writes the nodes of a tree, with the roots `nodes`, as objects with a member `children`. `write` writes the
-  /// first members of a node and returns the node's children; nil to write no member `children`. Iterative, because
-  /// the nesting depth comes from the document.
+  /// Writes the nodes of a tree, with the roots `nodes`, as objects with a member `children`. `write` writes the first
+  /// members of a node and returns the node's children; nil to write no member `children`. Uses a loop instead of
+  /// recursion, because documents may be nested deeply.
   package mutating func trees(_ nodes: [Int], _ write: (inout JSONWriter, Int) -> [Int]?) {
     // The nodes to write, the next node last; nil ends the children of a node.
     var open: [(node: Int?, isFirst: Bool)] = []

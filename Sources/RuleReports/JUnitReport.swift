@@ -1,6 +1,6 @@
-/// A report as JUnit XML, with a suite for each input and a case for each finding. Findings of at least the failing
-/// level are failures, and so is each platform that drops a part of the input. An input without either is one passing
-/// case.
+/// A report as JUnit XML, with a suite for each input and a case for each finding. A finding whose severity fails the
+/// run is a failure. Each platform that drops a part of the input adds a failure. An input that could not be checked
+/// adds an error. An input without findings, failures and errors has one passing case.
 struct JUnitReport: FindingWriter {
   private let settings: ReportSettings
   private var document: JUnitDocument

@@ -26,7 +26,7 @@ package struct LoadSummary {
   private var accepted = 0
   private var ignored = 0
   private var fixable = 0
-  /// True if some input was not, or not completely, checked.
+  /// True if at least one input was not checked, or not checked completely.
   private var isPartial = false
 
   package init() {}
@@ -35,7 +35,8 @@ package struct LoadSummary {
     for load in loads { add(load) }
   }
 
-  /// Records an input and its findings. The reason why an input could not be checked is reported elsewhere.
+  /// Records an input and its findings. The summary does not contain the reason in `input.failure`: callers show this
+  /// reason themselves.
   package mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
     for located in findings { counts[located.finding.severity, default: 0] += 1 }
     fixable += findings.count { $0.finding.hasSafeFix }

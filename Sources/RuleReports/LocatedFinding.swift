@@ -10,13 +10,14 @@ package final class ReportedText {
   package let entry: String?
   /// The lines of the text, computed on first use.
   package private(set) lazy var lines: LineTable = whole?.lines ?? LineTable(text, startingAt: origin)
-  /// The text that contains this value, and the offset of the value in it; nil if the text is not one of several
-  /// values.
+  /// If the findings refer to one of several values in the text: the text with all values, and the offset of this
+  /// value. Otherwise nil and 0.
   private let whole: ReportedText?
   private let offset: Int
   /// The position of the text in its file.
   private let origin: TextPosition
-  /// True if the text was converted from a different format. Then the whole text has the position `origin`.
+  /// True if the text was converted from a format other than JSON. Then every byte of the text has the position
+  /// `origin`.
   private let isConverted: Bool
   /// The pointer to the string that contains the document, and `#`; empty for a document that is not inside a string.
   private let pointerPrefix: String
@@ -25,10 +26,11 @@ package final class ReportedText {
   package let text: [UInt8]
   private let document: JSONDocument?
   private lazy var pointers = document.map { JSONPointers($0) }
-  /// Returns the rule that a finding names, for a document with several rule sets: the rule's index in the document
-  /// instead of its rule set, and its name.
+  /// For a document with several rule sets, returns the rule to which a finding refers: the index of the rule in the
+  /// document, not in its rule set, and the source of the rule.
   package var namedRule: ((Finding) -> (index: Int, source: RuleSource)?)?
-  /// Returns the identity of the rule at an index, which does not change when the rule moves; nil if there is none.
+  /// Returns the identity of the rule at an index; nil if there is none. The identity does not change when the rule
+  /// moves.
   package var identity: ((Int) -> String?)?
   private var identities: [Int: String] = [:]
   /// Returns the ids of the consequences of a rule.
@@ -67,7 +69,7 @@ package final class ReportedText {
     return "\(name):\(start.line):\(start.column)"
   }
 
-  /// Returns the positions of the first byte of a range and of the byte after the range.
+  /// Returns two positions: of the first byte of a range, and of the first byte after the range.
   func positions(of range: ByteRange) -> (start: TextPosition, end: TextPosition) {
     isConverted ? (origin, origin) : (lines.position(of: range.lower), lines.position(of: range.upper))
   }
@@ -89,7 +91,7 @@ package final class ReportedText {
     return pointers.map { pointerPrefix + $0.pointer(to: ByteRange(range.lower - offset, range.upper - offset)) }
   }
 
-  /// Returns the identity of a rule, which does not depend on its position.
+  /// Returns the identity of a rule, which does not depend on the position of the rule.
   package func identity(ofRule index: Int) -> String? {
     if let known = identities[index] { return known }
     guard let found = identity?(index) else { return nil }
@@ -117,7 +119,7 @@ package struct LocatedFinding {
   package let file: String
   /// The name of the archive entry that the finding is about; nil if there is none.
   package let entry: String?
-  /// The bytes of the entry's name if they are not valid UTF-8; then `entry` is a lossy form.
+  /// The bytes of the entry's name, if they are not valid UTF-8. Then `entry` contains a lossy form of the name.
   package let entryBytes: [UInt8]?
   package let text: ReportedText?
 
@@ -142,7 +144,7 @@ package struct LocatedFinding {
     entryBytes = text == nil ? name : nil
   }
 
-  /// The finding without its fix, for a text that is not written back.
+  /// The finding without its fix, for a text that `--fix` does not change.
   package var withoutFix: Self {
     guard let text, finding.fix != nil else { return self }
     var finding = finding

@@ -1,10 +1,10 @@
 extension Finding {
-  /// Describes the outcomes by platform; nil if there are none.
+  /// Describes the outcomes by platform; nil if there are no outcomes.
   package var effect: String? { outcomes.sentence(rule: rule, page) }
 }
 
 extension Outcomes {
-  /// Describes the outcomes by platform; nil if there are none.
+  /// Describes the outcomes by platform; nil if there are no outcomes.
   ///
   ///     ios drops rule 2; android rejects the file
   ///     ios and android reject the file

@@ -23,7 +23,7 @@ package struct RulePages {
     self.isOne = isOne
   }
 
-  /// `columns`: the width of lines of prose in `text`.
+  /// Returns the pages in a format. `columns`: the maximum width of lines in the format `text`.
   package func bytes(_ format: RulePageFormat, style: Style = Style(isColored: false), columns: Int = 80) -> [UInt8] {
     switch format {
     case .text: isWhole ? text(style, columns) : textList(style)
@@ -34,7 +34,7 @@ package struct RulePages {
 
   private var pages: [RulePage] { families.flatMap(\.pages) }
 
-  /// Returns the summary of a page. It also shows whether the code is reported only on request.
+  /// Returns the summary of a page, with a remark if the code is reported only on request.
   private static func summary(_ page: RulePage) -> String {
     page.summary + (page.isOnRequest ? " (only if `--select` matches the code)" : "")
   }

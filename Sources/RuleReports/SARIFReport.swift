@@ -3,13 +3,14 @@
 /// Source: the OASIS standard of this name, 2020; docs.github.com, "SARIF support for code scanning", for additional
 /// requirements and limits of its readers.
 struct SARIFReport: FindingWriter {
-  /// The maximum number of results that SARIF readers accept for one run. If there are more, the results with the
-  /// highest severity are kept, and a notification reports it.
+  /// The maximum number of results that SARIF readers accept for one run. If there are more, the report contains only
+  /// the results with the highest severity, and a notification about the omitted results.
   static let mostResults = 25_000
   /// The maximum number of results that readers show.
   static let mostShown = 5_000
 
-  /// A finding and its fingerprint, which is assigned before results are omitted.
+  /// A finding and its fingerprint. Fingerprints are assigned before results are omitted, so that they do not depend on
+  /// the omitted results.
   fileprivate struct Result {
     var located: LocatedFinding
     var fingerprint: String
@@ -159,7 +160,8 @@ extension JSONWriter {
     raw("}}")
   }
 
-  /// Writes the fix of a finding, unless it is in an archive entry or in standard input, which cannot be edited.
+  /// Writes the fix of a finding. Omits fixes in archive entries and in standard input, which readers of SARIF cannot
+  /// edit.
   fileprivate mutating func writeFix(of located: LocatedFinding) {
     guard let fix = located.finding.fix, located.entry == nil, located.file != ReportedText.standardInput,
       let place = located.location

@@ -16,11 +16,11 @@ package struct SessionText {
 
   package init(style: Style, columns: Int) { (self.style, self.columns) = (style, columns) }
 
-  /// The maximum indented depth. Deeper rows are indented like this depth.
+  /// The maximum depth for which rows are indented. Deeper rows have the indentation of this depth.
   private static let mostIndented = 12
 
   /// Returns the lines about an input event, or about the end of the session if `now` is nil. `platforms`: the names of
-  /// the platforms; nil if all have the same lines.
+  /// the platforms that have these lines; nil if all platforms have the same lines.
   package mutating func block(_ rows: [SessionTimeline.Row], at now: Instant?, platforms: String?) -> [String] {
     var lines: [String] = []
     var time = ""
@@ -46,7 +46,7 @@ package struct SessionText {
     var room = columns
     let head = cut(margin, &room)
     let title = cut(title, &room)
-    // Longer details are truncated anyway.
+    // Only the first `columns` characters of a detail can fit.
     let detail = cut(
       row.detail.isEmpty ? "" : "  " + ExplanationPhrases.line(String(row.detail.prefix(columns))), &room)
     let ink = row.ink ?? (row.rule == nil ? nil : .info)
@@ -55,7 +55,8 @@ package struct SessionText {
       + (isDimmed ? style.paint(detail, .dimmed) : detail)
   }
 
-  /// Returns the part of a text that fits into `room` columns, and subtracts its columns.
+  /// Returns the beginning of a text that fits into `room` columns, and subtracts the width of the returned text from
+  /// `room`.
   private func cut(_ text: String, _ room: inout Int) -> String {
     let width = text.reduce(0) { $0 + DisplayWidth.columns(of: $1) }
     guard width > room else {
@@ -74,7 +75,7 @@ package struct SessionText {
     return isCut ? kept + "…" : kept
   }
 
-  /// Returns the lines of the tree before each row.
+  /// Returns the text before each row that draws the lines of the tree.
   private static func margins(_ rows: [SessionTimeline.Row]) -> [String] {
     var margins: [String] = []
     // Indexed by depth: true if a later row continues the line at this depth. Rows are visited in reverse order.

@@ -12,7 +12,7 @@ package import Launch
 /// A timeline is created from the facts of a session about one input event. Rows are a list with depths, not a tree,
 /// because a chain of events may be thousands of events long.
 package struct SessionTimeline {
-  /// The lanes of the page, from left to right.
+  /// The lanes of the HTML page of a session, from left to right.
   package enum Lane: String, CaseIterable { case event, rule, message, profile, history }
 
   package struct Row: Equatable {
@@ -42,12 +42,12 @@ package struct SessionTimeline {
   /// A fact about an event, other than the event itself.
   private struct Part {
     let rule: SessionRuleID?
-    /// The name of the rule, if Messaging holds it.
+    /// The name of the rule, if the rule is from a message; nil for a rule of a document.
     let name: String?
     /// The number of the event that the fact causes; nil if it causes none.
     let emits: Int?
-    /// True if an earlier in-app message of the event is shown instead of this one; nil if the fact is not an in-app
-    /// message.
+    /// True if the app shows an earlier in-app message of the same event instead of this one; nil if the fact is not an
+    /// in-app message.
     let isHeld: Bool?
     let rows: [Row]
   }
@@ -62,11 +62,11 @@ package struct SessionTimeline {
 
   private let names: Names
   private var events: [SessionEventID: Event] = [:]
-  /// The events that no fact causes, in order.
+  /// The events that were not caused by a fact about an earlier event, in order.
   private var roots: [SessionEventID] = []
   private var emitted: Set<SessionEventID> = []
-  /// The input events, with step 0, that have in-app messages, and the events for which a fact tells which message is
-  /// shown.
+  /// `withMessages`: the input events that have in-app messages. `marked`: the events for which a fact tells which
+  /// message is shown.
   private var withMessages: Set<SessionEventID> = []
   private var marked: Set<SessionEventID> = []
 
@@ -78,7 +78,7 @@ package struct SessionTimeline {
 
   // MARK: facts
 
-  /// Adds a fact, and returns the size of its rows.
+  /// Adds a fact, and returns the size in bytes of the rows for this fact.
   package mutating func add(_ fact: SessionFact) -> Int {
     let key = fact.event ?? Self.end
     let input = SessionEventID(input: key.input, isLate: key.isLate)
@@ -114,7 +114,7 @@ package struct SessionTimeline {
   /// The id that represents the end of the session.
   private static let end = SessionEventID(input: nil, step: -1)
 
-  /// The size that is counted for a row in addition to its text.
+  /// The size in bytes that is added to the size of a row's text.
   private static let rowSize = 64
 
   private func rows(of content: SessionFact.Content) -> [Row] {

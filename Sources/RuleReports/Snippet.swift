@@ -25,8 +25,8 @@ package struct Snippet {
     let whole = lines.lineRange(at: range.lower)
     let start = min(range.lower, whole.upperBound)
     let end = max(start, min(range.upper, whole.upperBound))
-    // Read only a few bytes per column around the range, because a line may have megabytes. If all are printable
-    // ASCII, one byte per column is enough.
+    // Read only a few bytes per column around the range, because a line may have megabytes. If all bytes near the range
+    // are printable ASCII, one byte per column is enough.
     let close = max(whole.lowerBound, start - columns)..<min(whole.upperBound, min(end, start + columns) + columns)
     let near = lines.text[close].allSatisfy(Self.isPlain) ? columns : columns * 6
     let from = Self.letterStart(max(whole.lowerBound, start - near), start, lines.text)
@@ -66,7 +66,8 @@ package struct Snippet {
     var column = column
     var at = bytes.startIndex
     while at < bytes.endIndex {
-      // Nearly all characters of a document are printable ASCII. Between two such bytes, a character always ends.
+      // Split characters fast: most are printable ASCII, and a character always ends between two bytes of printable
+      // ASCII.
       var end = at + 1
       while end < bytes.endIndex, !isPlain(bytes[end - 1]) || !isPlain(bytes[end]) { end += 1 }
       if end == at + 1, isPlain(bytes[at]) {
@@ -116,14 +117,14 @@ package struct Snippet {
     first(of: cells.reversed(), columns: columns).reversed()
   }
 
-  /// Returns the first offset from `offset` to `end` at which a UTF-8 sequence begins.
+  /// Returns the first offset at or after `offset`, up to `end`, at which a UTF-8 sequence begins.
   private static func letterStart(_ offset: Int, _ end: Int, _ text: [UInt8]) -> Int {
     var at = offset
     while at < end, text[at] & 0xC0 == 0x80 { at += 1 }
     return at
   }
 
-  /// Returns the last offset from `offset` down to `start` at which a UTF-8 sequence begins.
+  /// Returns the last offset at or before `offset`, down to `start`, at which a UTF-8 sequence begins.
   private static func letterEnd(_ offset: Int, _ start: Int, _ text: [UInt8]) -> Int {
     var at = offset
     while at > start, at < text.count, text[at] & 0xC0 == 0x80 { at -= 1 }

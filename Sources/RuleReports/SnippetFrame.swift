@@ -15,8 +15,8 @@ package struct SnippetFrame {
     max(leastMargin, String(position.line).count)
   }
 
-  /// Returns the line in which `range` begins, followed by the marks with the first of `labels`. Each other label has
-  /// its own line.
+  /// Returns the line of the document in which `range` begins, then the marks with the first of `labels`, then a line
+  /// for each further label.
   package func lines(
     _ range: ByteRange, in source: ReportedText, mark: String, _ ink: Style.Ink, _ labels: [String], margin: Int
   ) -> [String] {

@@ -1,7 +1,7 @@
 internal import RuleCore
 
 extension ExplainText {
-  /// Formats the split of the visitors, one line per variation. Equal lines of several platforms are merged.
+  /// Formats the split of the visitors, one line per variation. Shows lines that are equal on several platforms once.
   ///
   ///     split: packed; "100u2" with seed 9999 has the hash 3308312437, the value 7702 of 10000
   ///       [0, 5000)  11 "orig": running, 50 %
@@ -41,7 +41,7 @@ extension SplitExplanation {
         + "the value \(hash.value) of \(valueCount)")
   }
 
-  /// A line for each variation, and a line for the visitor if the visitor has none of these variations.
+  /// A line for each variation. If the visitor has none of these variations, also a line for the visitor.
   fileprivate var lines: [(isMarked: Bool, String)] {
     let ranges = variations.map { $0.values.map(Self.interval) ?? "–" }
     let width = ranges.map(\.count).max() ?? 0

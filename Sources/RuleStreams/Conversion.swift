@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// Converts an input that is not JSON, and keeps the converted items until a batch takes them.
+/// Converts an input that is not JSON, and stores the converted items that are not yet in a batch.
 struct Conversion {
   private(set) var converter: any EventConverter
   private var items: [ConvertedItem] = []

@@ -168,8 +168,8 @@ package struct CaseResult: Sendable {
       : counts.sorted { $0.key < $1.key }.flatMap { Array(repeating: $0.key, count: $0.value) }
   }
 
-  /// Records the reason why the case stopped. Replaces an earlier reason. If the case already exceeded a limit, the
-  /// cause stays `limit`, because a later result of the platform is not reliable.
+  /// Records the reason why the case stopped. Replaces an earlier reason. After a limit was exceeded, a later stop of
+  /// the platform keeps the cause `limit`, because the platform's result is not reliable then.
   package mutating func stop(_ cause: Stop.Cause, _ reason: String, at range: ByteRange? = nil) {
     switch (stop?.cause, cause) {
     case (.limit, .platform), (.limit, .undecided): stop = Stop(reason: reason, cause: .limit, range: range)

@@ -116,7 +116,8 @@ package struct Suite: Sendable {
 
     package func value(on platform: String) -> Value? { all ?? byPlatform[platform]?.value }
 
-    /// Returns the byte range of the expected results for a single platform; nil if the expectation is for all platforms.
+    /// Returns the byte range of the part of the expectation for one platform; nil if the expectation is for all
+    /// platforms.
     package func range(on platform: String) -> ByteRange? { byPlatform[platform]?.range }
 
     /// The names of the platforms in the expectation, sorted.

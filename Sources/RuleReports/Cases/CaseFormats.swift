@@ -1,7 +1,8 @@
 internal import RuleCore
 internal import RuleSuites
 
-/// A report as JUnit XML, with a suite for each file and a case for each case and platform.
+/// A report as JUnit XML, with an element `testsuite` for each file, and an element `testcase` for each case on each
+/// platform.
 struct CaseJUnit: CaseWriter {
   private var document = JUnitDocument(
     command: "test", counted: [("failures", .failure), ("errors", .error), ("skipped", .skipped)])
@@ -77,7 +78,7 @@ struct CaseTAP: CaseWriter {
   }
 }
 
-/// A report as workflow commands, which GitHub shows next to the lines of a change.
+/// A report as workflow commands of GitHub Actions. GitHub shows them next to the lines of a change.
 struct CaseGitHub: CaseWriter {
   private var annotations: [GitHubAnnotation] = []
 

@@ -1,7 +1,8 @@
 internal import RuleCore
 internal import RuleSuites
 
-/// A report as one JSON object, or as a line for each case and a summary.
+/// A report as one JSON object or, if `isLines` is true, as JSON Lines: a line for each case, and a line for the
+/// summary.
 struct CaseJSON: CaseWriter {
   let isLines: Bool
   private var text = JSONWriter()
@@ -41,7 +42,7 @@ struct CaseJSON: CaseWriter {
 }
 
 extension JSONWriter {
-  /// Writes an object whose members `write` adds, each after a comma.
+  /// Writes an object. `write` adds the members, each after a comma.
   private mutating func object(_ write: (inout JSONWriter) -> Void) {
     var members = JSONWriter()
     write(&members)

@@ -1,7 +1,7 @@
 internal import RuleCore
 internal import RuleSuites
 
-/// The failed cases, with the lines of the suite that they contradict:
+/// A report of the failed cases, with the expectations that were not met:
 ///
 ///     offers.test.yaml:14:12: failed: case `gold customers get the offer`, on ios
 ///        14 |     fires: [offer]
@@ -20,7 +20,7 @@ struct CaseText: CaseWriter {
   mutating func add(_ suite: ReportedSuite) {
     var first = 0
     while first < suite.cases.count {
-      // Platforms with the same result of a case are reported together.
+      // If a case has the same result on several platforms, report these platforms together.
       var last = first + 1
       while last < suite.cases.count, isAlike(suite.cases[first], suite.cases[last]) { last += 1 }
       add(Array(suite.cases[first..<last]), of: suite)

@@ -5,25 +5,25 @@ package struct ReportedSuite {
   package let text: ReportedText
   /// The results in the order of the cases, then of their platforms.
   package let cases: [CaseResult]
-  /// The mistake that keeps the suite from running; nil if there is none.
+  /// The mistake because of which the suite cannot run; nil if the suite can run.
   package let problem: String?
 
   package init(_ text: ReportedText, cases: [CaseResult] = [], problem: String? = nil) {
     (self.text, self.cases, self.problem) = (text, cases, problem)
   }
 
-  /// The name of the file, as given or found.
+  /// The path of the suite, as on the command line or as found in a folder.
   package var file: String { text.file }
 
   func line(of range: ByteRange) -> Int { text.lines.position(of: range.lower).line }
 }
 
-/// The numbers of suites and cases; a case counts once for each platform, except in `line`.
+/// The numbers of suites and cases. A case counts once for each platform, except in `line`.
 package struct CaseCounts: Equatable {
   package private(set) var suites = 0
   package private(set) var wrong = 0
   private var cases: [CaseResult.Status: Int] = [:]
-  /// Keyed by the worst status of a case on its platforms: the number of cases.
+  /// The number of cases, keyed by the worst status that a case has on any platform.
   private var worst: [CaseResult.Status: Int] = [:]
 
   package init() {}
@@ -79,7 +79,7 @@ package protocol CaseWriter {
 package enum CaseFormat: String, CaseIterable, Sendable {
   case text, json, jsonl, junit, tap, github, markdown
 
-  /// `isVerbose`: true to show the cases that pass too, in the format for people.
+  /// `isVerbose`: true if the text format must also show the cases that pass.
   package func writer(style: Style, columns: Int, isVerbose: Bool) -> any CaseWriter {
     switch self {
     case .text: CaseText(style: style, columns: columns, isVerbose: isVerbose)

@@ -1,10 +1,10 @@
 internal import LaunchSolver
 internal import RuleCore
 
-/// Changes as a table of the items that differ, and a section for each of them.
+/// A report on changes: a table of the items that differ, and a section for each of these items.
 extension ReportDocument {
-  /// `mostItems`: the maximum number of items of each kind that are shown. `isPage`: true if the parts about whole
-  /// documents come first, with bars.
+  /// `mostItems`: the maximum number of items of each kind that are shown. `isPage`: true for an HTML page, which has
+  /// bars, and which shows the sections about whole documents before the table.
   init(_ changes: ReportedChanges, mostItems: Int = .max, isPage: Bool = false) {
     self.init(
       command: "rulectl diff", title: "\(changes.old.file) → \(changes.new.file)", summary: changes.summary)
@@ -137,7 +137,7 @@ extension ReportSection {
 }
 
 extension ReportItem {
-  /// Creates an item with an event, and the members of the environment that the event needs.
+  /// Creates an item with an example event, and with the environment that the event needs.
   fileprivate init(_ example: RelationExample, _ words: String) {
     self.init(
       words, .json(Self.line(example.event)),

@@ -2,7 +2,7 @@
 package enum ChangesFormat: String, CaseIterable, Sendable {
   case text, json, markdown, github, html
 
-  /// The maximum number of items of a kind in Markdown, because a comment of GitHub has at most 65,536 characters.
+  /// The maximum number of items of one kind in Markdown, because a comment on GitHub has at most 65,536 characters.
   private static let mostItemsOfComment = 50
 
   /// Returns the report about the changes.

@@ -10,7 +10,7 @@ extension GitHubAnnotation {
     ) -> Self {
       let lines = (lines.isEmpty ? [title] : lines).map(Messages.printable)
       var new = Self(severity, file, title: Messages.printable(title), lines.joined(separator: "\n"))
-      // An archive entry has no lines in the repository.
+      // An annotation needs a line of a file in the repository, so it cannot refer to an archive entry.
       if let item, let source = item.owner?.text ?? side.text, source.entry == nil {
         let (start, end) = source.positions(of: item.range)
         (new.line, new.endLine) = (start.line, end.line)
@@ -31,7 +31,7 @@ extension GitHubAnnotation {
       }
       return annotation(.info, single.item, "\(single.kind) \(single.item.names) added", lines)
     }
-    // A removed item has no line in the new document.
+    // A removed item has no line in the new document, so its annotation has no line.
     all += changes.removed.map { annotation(.warning, nil, "\($0.kind) \($0.item.names) removed") }
     all += changes.orders.map { annotation(.warning, $0.first, "order of messages changed", [$0.title]) }
     all += changes.open.map { annotation(.warning, nil, "order of messages not decided", [$0]) }

@@ -53,7 +53,7 @@ enum ChangesJSON {
 }
 
 extension JSONWriter {
-  /// Writes a member whose value is an array, with an element on each line.
+  /// Writes a member whose value is an array. Each element has its own line.
   fileprivate mutating func lines<Element>(
     _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
@@ -104,7 +104,7 @@ extension JSONWriter {
     raw("}")
   }
 
-  /// Writes a member, which is omitted if it is empty.
+  /// Writes a member with a value for each platform in `relations`. Writes nothing if `relations` is empty.
   private mutating func ifAny(
     _ name: String, _ relations: [ReportedRelation], _ write: (inout JSONWriter, ReportedRelation) -> Void
   ) {
@@ -291,7 +291,7 @@ extension JSONWriter {
 }
 
 extension RequiredEnvironment {
-  /// The members as JSON texts.
+  /// The needed environment as members of a JSON object.
   var members: [(name: String, json: [UInt8])] {
     var members: [(name: String, json: [UInt8])] = []
     if let now { members.append(("now", Array("\"\(now.dateTime())Z\"".utf8))) }
@@ -306,7 +306,7 @@ extension RequiredEnvironment {
 }
 
 extension RuleRelation {
-  /// True if the relation is based on a proof.
+  /// True for relations that are reported only if they are proven.
   package var isProven: Bool {
     switch self {
     case .equivalent, .narrower, .wider, .disjoint: true

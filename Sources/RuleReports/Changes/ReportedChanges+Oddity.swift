@@ -18,7 +18,7 @@ extension ReportedChanges {
 }
 
 extension RelationExample.Oddity {
-  /// Returns nil if all parts of the JSON text `event` are usual, or occur in one of the texts.
+  /// Returns nil if no value in the JSON text `event` is unusual, except values that occur in one of the texts.
   init?(_ event: [UInt8], among texts: [[UInt8]]) {
     func occurs(_ part: ArraySlice<UInt8>) -> Bool {
       var isFound = false
@@ -60,6 +60,6 @@ extension RelationExample.Oddity {
     self = number
   }
 
-  /// The minimum number of characters of an unusual number.
+  /// The number of characters from which on a number is unusual.
   private static let mostDigits = 10
 }

@@ -2,7 +2,8 @@ package import LaunchSolver
 package import RuleSuites
 
 extension ReportedChanges {
-  /// Two rules with in-app messages whose order changes: an event that fires both shows a different message.
+  /// Two rules with in-app messages that change their order. If an event fires both rules, the app now shows a
+  /// different message.
   package struct Order {
     /// The rule whose message is now shown, and the rule whose message was shown before.
     package var first: Item
@@ -16,10 +17,10 @@ extension ReportedChanges {
     }
   }
 
-  /// The parts that a platform loads from only one of the documents.
+  /// The differences between the parts that one platform loads from the old and from the new document.
   package struct Load {
     package struct Loss {
-      /// The index of the rule in the new document; nil for the whole document.
+      /// The index of the rule in the new document; nil if the whole document is affected.
       package var rule: Int?
       package var code: String
       package var outcome: Outcome
@@ -49,9 +50,10 @@ extension ReportedChanges {
     package init(name: String, kind: PartChange.Kind) { (self.name, self.kind) = (name, kind) }
   }
 
-  /// The events of a stream whose outcome differs.
+  /// The events of a stream that have different outcomes with the old and with the new document.
   package struct Impact: Sendable {
-    /// A rule by its indices in the documents; nil for the document that lacks the rule.
+    /// A rule, identified by its index in each of the two documents. An index is nil if the document does not contain
+    /// the rule.
     package struct Key: Hashable, Sendable {
       package var old: Int?
       package var new: Int?
@@ -59,13 +61,14 @@ extension ReportedChanges {
       package init(old: Int?, new: Int?) { (self.old, self.new) = (old, new) }
     }
 
-    /// The number of events that newly fire a rule, no longer fire it, or fire it with different content, on some
-    /// platform.
+    /// The numbers of events that, on at least one platform, newly fire a rule, no longer fire the rule, or fire the
+    /// rule with different content.
     package struct Row: Sendable {
       package var gained = 0
       package var lost = 0
       package var changed = 0
-      /// The number of all events that fire the rule, in the order of `Impact.platforms`.
+      /// The number of events that fire the rule with the old document, for each platform in the order of
+      /// `Impact.platforms`.
       package var before: [Int] = []
       package var after: [Int] = []
 
@@ -77,12 +80,12 @@ extension ReportedChanges {
       package var event: Int
       /// The position of the event, as `FILE:LINE:COLUMN`.
       package var place: String
-      /// The platforms with this outcome.
+      /// The platforms on which the event has this outcome.
       package var platforms: [String]
-      /// The ids of the consequences of the rules that fire.
+      /// The ids of the consequences that fire with the old document.
       package var old: [[UInt8]]
       package var new: [[UInt8]]
-      /// The rule at which the SDK crashes; nil if it does not crash.
+      /// The rule at which the SDK crashes with the old document; nil if the SDK does not crash.
       package var oldCrash: Int?
       package var newCrash: Int?
 
@@ -105,7 +108,7 @@ extension ReportedChanges {
 
     package init() {}
 
-    /// The rows in the order of the new document; rules that are gone come last.
+    /// The rows in the order of the rules in the new document. Removed rules come last.
     package var sorted: [(key: Key, row: Row)] {
       rows.map { ($0.key, $0.value) }.sorted {
         ($0.0.new ?? .max, $0.0.old ?? -1) < ($1.0.new ?? .max, $1.0.old ?? -1)

@@ -4,7 +4,7 @@ internal import RuleSuites
 
 /// The wording of changes.
 extension ReportedChanges {
-  /// Returns the ids of an item in words, or a hyphen if it has none.
+  /// Returns the ids of an item, joined by commas; a hyphen if the item has no id.
   static func names(_ ids: [[UInt8]]) -> String {
     ids.isEmpty ? "-" : ids.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ")
   }
@@ -18,7 +18,7 @@ extension ReportedChanges.Item {
 }
 
 extension ReportedChanges.Pair {
-  /// The experiences that refer to the item, in words; nil if there are none.
+  /// The names of the experiences that refer to the item, in words; nil if there are none.
   var experienceWords: String? {
     if experiences.isEmpty { return nil }
     let rest = experiences.count - Self.mostExperiences
@@ -38,7 +38,7 @@ extension ReportedChanges.Side {
 }
 
 extension ReportedRelation {
-  /// The platform, or both platforms that are compared.
+  /// The name of the platform; if two platforms are compared with each other, both names.
   var label: String { oldPlatform.map { "\($0) → \(platform)" } ?? platform }
 
   /// The relation, the inputs that it depends on, and the reason why it is open, in words.
@@ -80,7 +80,7 @@ extension ReportedRelation {
     }
   }
 
-  /// Returns the rules that an event fires, and the event's unusual values, in words.
+  /// Returns, in words, which of the two rules an example event fires, and the kind of unusual values in the event.
   func words(of example: RelationExample) -> String {
     words(of: example.firing) + (example.oddity.map { ", with unusual \($0.rawValue)" } ?? "")
   }
@@ -106,7 +106,7 @@ extension ReportedChanges.PartChange {
     return [owner, place, kind.rawValue].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// The removed and the added tokens, in words; nil if the tokens are the same.
+  /// The tokens that were removed from the member and added to it, in words; nil if the tokens are the same.
   var tokenChange: String? {
     guard let old, let new else { return nil }
     let tokens = (Self.tokens(old), Self.tokens(new))
@@ -139,7 +139,7 @@ extension ReportedChanges.Order {
       + "\(second.index) \(second.names)"
   }
 
-  /// The example events. Events that are equal on several platforms are grouped.
+  /// The example events. If several platforms have the same event, it occurs once with these platforms.
   var groups: [(platforms: [String], example: RelationExample)] {
     witnesses.grouped { $0.example == $1.example }.map { ($0.map(\.platform), $0[0].example) }
   }
@@ -149,7 +149,7 @@ extension ReportedChanges.Split {
   /// The maximum number of changes that are listed.
   private static let maximumMoves = 20
 
-  /// The share of visitors who get a different variation, and the variations, in words.
+  /// A sentence about the share of visitors who get a different variation, and about the variations.
   var sentence: String {
     func name(_ id: [UInt8]?) -> String { id.map { String(decoding: $0, as: UTF8.self) } ?? "none" }
     var words = moves.prefix(Self.maximumMoves).map { move in
@@ -163,7 +163,7 @@ extension ReportedChanges.Split {
 }
 
 extension ReportedChanges.Load {
-  /// A sentence for each difference.
+  /// A sentence for each difference in the parts that the platform loads.
   var lines: [String] {
     var lines: [String] = []
     if rejectsOld { lines.append("\(platform) rejects the old rules") }
@@ -193,7 +193,8 @@ extension ReportedChanges.Impact {
       .joined(separator: ", ")
   }
 
-  /// Returns a line for each rule, then for each example. `items`: the rules in the order of their numbers.
+  /// Returns a line for each rule, then a line for each example event. `items`: the rules, ordered by the numbers that
+  /// `Key` has.
   func lines(_ items: (old: [ReportedChanges.Item], new: [ReportedChanges.Item])) -> [String] {
     sorted.map { key, row in
       let old = key.old.map { items.old[$0] }
@@ -210,7 +211,8 @@ extension ReportedChanges.Impact {
     } + examples.map { "\($0.place): event \($0.event) on \($0.platforms.joined(separator: ", ")): \($0.outcome)" }
   }
 
-  /// Returns the number of events that fire a rule, in words. Platforms with the same numbers are grouped.
+  /// Returns the numbers of events that fire a rule before and after the change, in words. Groups platforms with the
+  /// same numbers.
   private func words(_ row: Row) -> String {
     let numbers = platforms.indices.map { (before: row.before[$0], after: row.after[$0]) }
     let groups = platforms.indices.filter { numbers[$0].before != numbers[$0].after }

@@ -41,7 +41,7 @@ package struct ReportedChanges {
     }
   }
 
-  /// An item of both documents whose condition or content differs.
+  /// An item that both documents contain, but with a different condition or content.
   package struct Pair {
     /// The noun for the item, in the singular.
     package var kind = "rule"
@@ -50,9 +50,9 @@ package struct ReportedChanges {
     /// The lines of the condition that differ, and the groups that contain them; empty if both conditions are written
     /// in the same way.
     package var condition: [ConditionLine] = []
-    /// The relations in the order of the platforms.
+    /// The relation of the old and the new item on each platform, in the order of the platforms.
     package var relations: [ReportedRelation] = []
-    /// The members that differ outside the condition.
+    /// The changed members of the item, without those of the condition.
     package var parts: [PartChange] = []
     /// The names of the experiences of the new document that refer to the audience, segment or location.
     package var experiences: [[UInt8]] = []
@@ -89,14 +89,14 @@ package struct ReportedChanges {
   package struct PartChange {
     package enum Kind: String, CaseIterable, Sendable { case added, removed, changed }
 
-    /// The id of the consequence; nil outside consequences, or if it has none.
+    /// The id of the consequence that contains the member. Nil if there is no such consequence, or if it has no id.
     package var id: [UInt8]?
     /// A JSON pointer into the consequence or the item; empty for the whole consequence or item.
     package var pointer: String
-    /// The values as JSON texts; nil if the document lacks the member.
+    /// The old and the new value as JSON; nil if the document does not contain the member.
     package var old: [UInt8]?
     package var new: [UInt8]?
-    /// True if the relation of the items describes the effect of the change.
+    /// True if the relation of the old and the new item already describes the effect of this change.
     package var isDecided = false
 
     package init(_ pointer: String, old: [UInt8]?, new: [UInt8]?) {
@@ -104,7 +104,7 @@ package struct ReportedChanges {
     }
 
     var kind: Kind { old == nil ? .added : new == nil ? .removed : .changed }
-    /// True if the member is part of a consequence, and not a remark such as `meta`.
+    /// True if the member is part of a consequence. Other members, such as `meta`, are only remarks.
     package var isCarriedOut: Bool { id != nil || pointer.hasPrefix("/consequences") }
   }
 
@@ -113,15 +113,16 @@ package struct ReportedChanges {
     package var kind = "rule"
     package var item: Item
     package var witnesses: [(platform: String, example: RelationExample)] = []
-    /// The reason why the item has no event on a platform, in words.
+    /// In words, the reason why a platform has no event for the item: it is proven, or the platform does not load the
+    /// item.
     package var remarks: [(platform: String, words: String)] = []
-    /// The reason why it is not known whether a platform has an event, in words.
+    /// In words, the reason why it is not known whether a platform has an event for the item.
     package var open: [(platform: String, words: String)] = []
 
     package init(item: Item) { self.item = item }
   }
 
-  /// The visitors of an experience who get a different variation.
+  /// The visitors of an experience who get a different variation after the change.
   package struct Split {
     /// A change from one variation to another; nil means no variation.
     package struct Move {
@@ -135,9 +136,9 @@ package struct ReportedChanges {
     /// The experience in the new document.
     package var item: Item
     package var platforms: [String]
-    /// The changes, sorted by the old variation, then by the new variation. Empty for an expected share.
+    /// The changes, sorted by the old variation, then by the new variation. Empty if `isExpected` is true.
     package var moves: [Move] = []
-    /// The number of values that visitors can have.
+    /// The number of hash values that visitors can have.
     package var total: Int
     /// The share of visitors whose variation changes.
     package var share: Double
@@ -154,26 +155,27 @@ package struct ReportedChanges {
   package var platforms: [String]
   /// The platforms that are compared with each other; nil if the documents are compared on each platform.
   package var between: [String]?
-  /// The noun for the items that are counted, in the singular.
+  /// The noun for the compared items, in the singular.
   package var unit = "rule"
   /// The number of items that are the same on all platforms.
   package var same = 0
-  /// The other items of both documents, in the order of the new document.
+  /// The items that both documents contain and that are not counted in `same`, in the order of the new document.
   package var pairs: [Pair] = []
   package var added: [Single] = []
   package var removed: [Single] = []
   /// Keyed by the index of a rule in the old document: the rule's index in the new document.
   package var partners: [Int: Int] = [:]
-  /// The indices in the new document of rules with an equal partner.
+  /// The indices in the new document of the rules that are written in the same way in the old document.
   package var equals: Set<Int> = []
-  /// The positions of the rules in the old and the new document; nil if findings contain the indices of the rules.
+  /// The positions of the rules in the old and the new document; nil if findings already contain the index of their
+  /// rule.
   package var places: (old: RulePlaces, new: RulePlaces)?
   package var orders: [Order] = []
-  /// The comparisons of the order that are not decided, in words.
+  /// In words, the comparisons of the order of messages that have no proven result.
   package var open: [String] = []
-  /// The changed splits; nil if the dialect has no experiences.
+  /// The experiences whose visitors get different variations; nil if the dialect has no experiences.
   package var splits: [Split]?
-  /// The changes of loading, only for platforms with a difference.
+  /// The differences between the loaded parts of the documents, only for platforms with a difference.
   package var loads: [Load] = []
   package var newFindings: [LocatedFinding] = []
   package var goneFindings: [LocatedFinding] = []
@@ -182,7 +184,7 @@ package struct ReportedChanges {
   package var broken: [BrokenCase]?
   /// The effect on events; nil if no events were given.
   package var impact: Impact?
-  /// The rules in the order of their numbers in `impact`; empty without `impact`.
+  /// The rules of each document, ordered by the numbers that identify them in `impact`; empty if `impact` is nil.
   package var numbered: (old: [Item], new: [Item]) = ([], [])
 
   package init(old: Side, new: Side, platforms: [String]) {
@@ -190,12 +192,13 @@ package struct ReportedChanges {
   }
 }
 
-/// The positions of the rules of messages. They assign findings to rules.
+/// The positions of the rules in messages, which tell to which rule a finding belongs.
 package struct RulePlaces {
-  /// Keyed by the line and column of a text: the sorted ranges and numbers of the text's rules.
+  /// The ranges and numbers of the rules in each text, sorted by range. Keyed by the line and column at which the text
+  /// begins.
   private var rules: [[Int]: [(range: ByteRange, number: Int)]] = [:]
 
-  /// `parts`: the rule sets, with the number of the first rule of each.
+  /// `parts`: the rule sets. `first`: the number of the first rule in a rule set.
   package init(_ parts: [(text: ReportedText, rules: [ByteRange], first: Int)]) {
     for part in parts {
       rules[Self.key(part.text), default: []] += part.rules.enumerated().map { ($1, part.first + $0) }
@@ -230,21 +233,21 @@ package struct ReportedRelation {
   package var name: RuleRelation
   /// True if the relation is proven only for the current time, SDK and shared states.
   package var isHere = false
-  /// The sources of values that are free: `history`, `random`.
+  /// The sources of values on which the relation depends, in addition to events: `history`, `random`.
   package var free: [String] = []
   package var examples: [RelationExample] = []
-  /// The undecided part of the relation, in words; nil if all is decided.
+  /// In words, the part of the relation that the search did not decide; nil if the search decided all.
   package var open: String?
 
   package init(platform: String, name: RuleRelation) { (self.platform, self.name) = (platform, name) }
 }
 
 extension ReportedChanges {
-  /// The number of items for each relation, and of items with other changes.
+  /// The numbers of items: for each relation, added, removed, and with changes outside the condition.
   package struct Counts {
     /// The counts in the order of `RuleRelation`. An item counts once for each relation that it has on some platform,
-    /// and as `same` only if nothing changed. `platforms`: the platforms with the relation; empty if all platforms
-    /// have it for each of these items.
+    /// and as `same` only if nothing changed. `platforms`: the platforms with the relation; empty if each of these
+    /// items has the relation on all platforms.
     package var relations: [(name: RuleRelation, count: Int, platforms: [String])]
     package var added: Int
     package var removed: Int
@@ -310,7 +313,7 @@ extension ReportedChanges {
 }
 
 extension ReportedChanges.Pair {
-  /// The relations. Relations that are equal on several platforms are grouped.
+  /// The relations, grouped by platforms with equal relations.
   var groups: [(platforms: [String], relation: ReportedRelation)] {
     relations.grouped { one, other in
       one.name == other.name && one.isHere == other.isHere && one.free == other.free && one.open == other.open
@@ -320,7 +323,7 @@ extension ReportedChanges.Pair {
 }
 
 extension ReportedChanges.Single {
-  /// The events, and the reasons why there is no event. Those that are equal on several platforms are grouped.
+  /// The example events, and the reasons why there is no event, both grouped by platforms with equal events or reasons.
   var groups: (witnesses: [(platforms: [String], example: RelationExample)], remarks: [([String], String)]) {
     (
       witnesses.grouped { $0.example == $1.example }.map { ($0.map(\.platform), $0[0].example) },

@@ -7,7 +7,7 @@ private import RuleCore
 ///     BRDA:7,0,1,0        whether a condition was true, and false, as branches
 ///     DA:7,1              a line with a condition, a value or a consequence
 ///
-/// Items of all platforms are joined. Items that are proved impossible are omitted.
+/// An item is covered if an event covers it on any platform. Items that are proved impossible are omitted.
 enum CoverageLCOV {
   static func report(_ coverage: ReportedCoverage) -> [UInt8] {
     var text = JSONWriter()
@@ -16,7 +16,7 @@ enum CoverageLCOV {
   }
 
   private static func write(_ file: ReportedCoverage.File, to text: inout JSONWriter) {
-    /// Keyed by line: 1 if all items that begin there are covered.
+    /// Keyed by line: 1 if all items that begin on this line are covered, otherwise 0.
     var lines: [Int: Int] = [:]
     var branches: [(line: Int, block: Int, isCovered: Bool)] = []
     text.raw("TN:\nSF:\(file.text.name)\n")

@@ -6,10 +6,11 @@ package struct ReportedCoverage {
   package enum Measure: String, CaseIterable, Sendable {
     case rules, decisions, values, mcdc, consequences, tokens
 
-    /// The title of the measure's column.
+    /// The title of the column for this measure in reports.
     package var title: String { self == .mcdc ? "MC/DC" : rawValue }
 
-    /// The measure of the item to which an item of this measure belongs; else the measure itself.
+    /// The measure of the item to which an item of this measure belongs: `decisions` for MC/DC and values,
+    /// `consequences` for tokens. For other measures, the measure itself.
     var head: Self {
       switch self {
       case .rules, .decisions, .consequences: self
@@ -23,13 +24,14 @@ package struct ReportedCoverage {
   package struct Item: Sendable {
     package var measure: Measure
     package var status: CoverageStatus
-    /// The byte range of the item's part of the document.
+    /// The byte range of the rule, condition, value, consequence or token in the document.
     package var range: ByteRange
     /// The condition, the value, the id of the consequence or the token, in words.
     package var name: String
-    /// The results that no event showed, such as `never false`; empty if none is missing.
+    /// The results that no event produced, in words such as `never false`; empty if no result is missing.
     package var lack: String
-    /// Events that cover a missing item. Empty for other items, and if covering it needs a different environment.
+    /// Events that would cover a missing item. Empty for other items, and if the item can only be covered in a
+    /// different environment.
     package var events: [[UInt8]]
 
     package init(
@@ -43,8 +45,8 @@ package struct ReportedCoverage {
   /// A rule as a platform loads it.
   package struct LoadedRule: Sendable {
     package var platform: String
-    /// The coverage items: the rule, then in the order of the document each leaf, as a decision and for MC/DC, with
-    /// its values, and each consequence with its tokens. Values are items if the platform compares with several.
+    /// The coverage items: first the rule, then each leaf, then each consequence with its tokens. A leaf has an item
+    /// for decisions, an item for MC/DC and, if it compares with several values, an item for each value.
     package var items: [Item]
 
     package init(platform: String, _ items: [Item]) { (self.platform, self.items) = (platform, items) }
@@ -65,11 +67,11 @@ package struct ReportedCoverage {
     package var index: Int
     package var ids: [String]
     package var range: ByteRange
-    /// The rule on each platform, in the order of the platforms, without platforms that drop it.
+    /// The rule as each platform loads it, in the order of the platforms. Platforms that drop the rule are omitted.
     package var platforms: [LoadedRule]
-    /// The condition in words, as the first platform loads it; empty if no report shows it.
+    /// The condition in words, as the first platform loads the rule; empty if the report does not show conditions.
     package var condition: [ConditionPhrase.Line] = []
-    /// The source of a rule of a message; else nil.
+    /// For a rule of a message, the proposition and the engine of the rule; nil for a rule of a document.
     let source: RuleSource?
 
     package init(
@@ -79,7 +81,7 @@ package struct ReportedCoverage {
       self.source = source
     }
 
-    /// The name in reports.
+    /// The name of the rule in reports.
     var name: String { source?.name ?? "rule \(index)" }
   }
 
@@ -145,7 +147,8 @@ package struct ReportedCoverage {
 }
 
 extension ReportedCoverage.Rule {
-  /// The joined items of all platforms. Items with the same range are distinguished by their order.
+  /// The items of the rule, each joined from all platforms. If several items have the same range, their order shows
+  /// which belong together.
   var joined: [ReportedCoverage.Item] {
     struct Key: Hashable {
       let measure: ReportedCoverage.Measure
@@ -177,7 +180,7 @@ extension ReportedCoverage.Rule {
 }
 
 extension ReportedCoverage.Item {
-  /// Joins the same item of a different platform into this item.
+  /// Joins `other`, the same item on a different platform, into this item.
   fileprivate mutating func join(_ other: Self) {
     let order: [CoverageStatus] = [.covered, .missing, .open, .impossible]
     guard let first = order.first(where: { $0 == status || $0 == other.status }), first != status else { return }

@@ -23,13 +23,13 @@ struct DocumentMarkdown {
       case .paragraph(let runs): add(Self.block(runs))
       case .list(let items): if !items.isEmpty { add(items.flatMap { Self.lines(of: $0) }.joined(separator: "\n")) }
       case .table(let table): add(Self.text(of: table))
-      // A comment has no room for them.
+      // A comment on a change has no room for these blocks.
       case .source, .folded, .message, .bars: break
       case .section(let section):
         if section.isFolded, !section.blocks.isEmpty {
           let title = DocumentHTML.inline([ReportRun(Messages.printable(ReportRun.text(section.title)))])
-          // Names such as `@team` and numbers such as `#1` have the same effect in HTML. Some readers of Markdown
-          // also accept links in it.
+          // GitHub and GitLab link names such as `@team` and numbers such as `#1` inside HTML too. Some readers of
+          // Markdown also accept Markdown links inside HTML.
           let harmless = Self.withoutReferences(title).replacingScalars { $0 == "[" ? "&#91;" : nil }
           add("<details><summary>\(harmless)</summary>")
         } else {
@@ -55,7 +55,7 @@ struct DocumentMarkdown {
 
   /// Returns a code block inside an item.
   private static func block(_ language: String, _ lines: [String]) -> [String] {
-    // The fence must be longer than any sequence of backquotes inside.
+    // The fence of a code block must be longer than any sequence of backquotes in the code.
     let longest = lines.joined(separator: "\n").utf8.split { $0 != 0x60 }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
     return [""] + (["\(fence)\(language)"] + lines.map(Messages.printable) + [fence]).map { "  " + $0 }
@@ -65,7 +65,7 @@ struct DocumentMarkdown {
     let heads = table.columns.joined(separator: " | ")
     let rules = table.columns.map { _ in "---" }.joined(separator: "|")
     let rows = table.rows.map { row in
-      // A bar ends a cell, even in code.
+      // A vertical bar ends a table cell, even inside code.
       let cells = row.map { cell in
         cell.lines.map(inline).joined(separator: "<br>").replacingScalars { $0 == "|" ? "\\|" : nil }
       }
@@ -87,8 +87,8 @@ struct DocumentMarkdown {
     "`\(Messages.printable(text).replacingScalars { $0 == "`" ? "'" : nil })`"
   }
 
-  /// Returns the text of a paragraph. It cannot begin a different kind of block, such as a list or a heading, or a
-  /// quick action of GitLab such as `/merge`.
+  /// Returns the text of a paragraph, escaped so that its start is not taken for a list, a heading, or a quick action
+  /// of GitLab such as `/merge`.
   fileprivate static func block(_ runs: [ReportRun]) -> String {
     let words = inline(runs).drop { $0 == " " }
     let digits = words.prefix { $0.isASCII && $0.isNumber }
@@ -99,14 +99,15 @@ struct DocumentMarkdown {
     return digits + "\\" + mark
   }
 
-  /// The character `@` without effect.
+  /// Shows `@`, but does not notify the person or team whose name follows.
   private static let at = "&#64;<!-- -->"
 
-  /// The marks before a number that GitHub or GitLab link to an issue, a request or the like. An ampersand is escaped.
+  /// The marks before a number, such as `#` in `#1`, that GitHub or GitLab turn into a link to an issue, a merge
+  /// request or the like. In the text, an ampersand is already escaped.
   private static let referenceMarks = ["#", "!", "%", "~", "$", "&amp;", "GH-", "gh-"]
 
-  /// Separates the characters of text that GitHub and GitLab link after they have parsed the Markdown: names such as
-  /// `@team`, numbers such as `#1` or `!1`, and addresses. Hashes of commits are not changed.
+  /// Inserts comments into text that GitHub and GitLab would turn into links after parsing the Markdown: names such as
+  /// `@team`, numbers such as `#1` or `!1`, and addresses. Does not change hashes of commits.
   private static func withoutReferences(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var index = -1

@@ -57,8 +57,8 @@ struct DocumentText {
     lines.append(String(repeating: "  ", count: depth) + style.paint(runs))
   }
 
-  /// Returns the rows of a table with aligned columns. The row headers are aligned to the left, and need no column
-  /// title.
+  /// Returns the rows of a table with aligned columns. The first column, with the titles of the rows, is aligned to the
+  /// left and has no title.
   private static func lines(of table: ReportTable) -> [String] {
     let texts = table.rows.map { $0.map { Messages.printable(ReportRun.text($0.lines.first ?? [])) } }
     let rows = [[""] + table.columns.dropFirst()] + texts

@@ -1,4 +1,4 @@
-/// A workflow command, which GitHub shows next to the lines of a change:
+/// A workflow command of GitHub Actions. GitHub shows its message next to the lines of a change:
 ///
 ///     ::error file=rules.json,line=41,endLine=41,col=32,endColumn=36,title=S009 unknown-matcher::…
 ///
@@ -36,7 +36,7 @@ struct GitHubAnnotation {
 
   /// Escapes the text after the second pair of colons.
   private static func data(_ text: String) -> String {
-    // Unicode scalars, because Swift treats CR LF as one character.
+    // Replace Unicode scalars, not characters, because Swift treats CR LF as one character.
     text.unicodeScalars.map { scalar in
       switch scalar {
       case "%": "%25"

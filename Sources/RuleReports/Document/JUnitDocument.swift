@@ -3,23 +3,24 @@ struct JUnitDocument {
   /// The raw values are the names of elements.
   enum Status: String {
     case passed, failure, error, skipped
-    /// Text that is not a failure.
+    /// Output of a test case that did not fail.
     case output = "system-out"
   }
 
   struct Case {
     typealias Attributes = [(name: String, value: String?)]
 
-    /// The attributes of the case, such as `name` and `classname`. Attributes without a value are omitted.
+    /// The attributes of the element `testcase`, such as `name` and `classname`. Attributes with the value nil are
+    /// omitted.
     var attributes: Attributes
     var status = Status.passed
-    /// The attributes of the element in the case, and its text.
+    /// The attributes and the text of the element for the status, such as `failure`, inside `testcase`.
     var details: Attributes = []
     var text: String?
   }
 
   private let command: String
-  /// The statuses that the attributes of a suite count, in addition to the number of tests.
+  /// The statuses whose numbers are attributes of `testsuite`, in addition to the number of tests.
   private let counted: [(name: String, status: Status)]
   private var suites = JSONWriter()
   private var total: [Status] = []

@@ -17,9 +17,10 @@ package enum Messages {
 }
 
 extension String {
-  /// Returns the string in which each scalar is replaced for which `replacement` returns a value.
+  /// Replaces each scalar for which `replacement` returns a string with this string.
   ///
-  /// `replacing` compares characters, so it does not find a quote before a combining mark, but other programs do.
+  /// `replacing` compares characters, so it would not find a quote before a combining mark. Other programs treat such a
+  /// quote as a quote.
   package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in unicodeScalars {
@@ -61,7 +62,7 @@ package enum EscapedOutput {
     return text[..<colon] + "\\u{3A}" + inside(String(text[text.index(after: colon)...]))
   }
 
-  /// Returns text that follows other text in the same line, without runner commands.
+  /// Returns a text that does not begin a line, without runner commands.
   package static func inside(_ text: String) -> String {
     text.utf8.contains(0x23) ? text.replacing("##[", with: "##\\u{5B}") : text
   }

@@ -1,4 +1,4 @@
-/// Terminal colors, or none.
+/// Colors text for a terminal if `isColored` is true.
 package struct Style {
   package let isColored: Bool
 
@@ -54,12 +54,12 @@ package enum LineWrap {
     return lines + [line]
   }
 
-  /// Wraps each line of `text` that is wider than a terminal of `columns` columns, at spaces. Further lines are
-  /// indented below the text of a remark such as `= help: …`, or by two columns; further lines below a source line
-  /// keep the bar.
+  /// Wraps each line of `text` that is wider than a terminal of `columns` columns, at spaces. The added lines are
+  /// indented by two columns or, for a remark such as `= help: …`, up to the text of the remark. Lines added below a
+  /// line of the document repeat the bar at the left.
   package static func fitted(_ text: String, columns: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      // Color sequences take no columns.
+      // Sequences that set colors have no width, so measure the words without them.
       let words = line.split(separator: " ", omittingEmptySubsequences: false).map { word in
         (text: word, plain: withoutColor(word))
       }
@@ -98,7 +98,7 @@ package enum LineWrap {
     return String(repeating: " ", count: min(margin.count + (label ?? 2), columns / 2))
   }
 
-  /// Wraps a line with a label and a value, `  label  value`. Further lines are aligned with the value.
+  /// Wraps a line with a label and a value, ` label value`. The added lines are aligned with the value.
   package static func labelled(_ line: String, columns: Int) -> [String] {
     guard line.count > columns else { return [line] }
     let margin = line.prefix { $0 == " " }.count

@@ -23,13 +23,13 @@ package struct ReportedMutants {
 
   package func count(_ name: MutantVerdict.Name) -> Int { mutants.count { $0.verdict.name == name } }
 
-  /// The number of killed mutants, and the number of all killed and survived mutants.
+  /// The number of killed mutants, and the total number of killed and surviving mutants.
   package var score: (killed: Int, of: Int) {
     let killed = count(.killed)
     return (killed, killed + count(.survived))
   }
 
-  /// The counts in words.
+  /// The numbers of mutants by verdict, in words.
   package var line: String {
     if mutants.isEmpty { return "no mutants" }
     let (killed, all) = score

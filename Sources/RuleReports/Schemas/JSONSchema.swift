@@ -4,7 +4,7 @@ private import CData
 package struct JSONSchema: Sendable {
   /// The argument of `rulectl schema`, and the name of the file in `$id`.
   package let name: String
-  /// The described document, as a noun phrase for the help of `rulectl schema`.
+  /// A noun phrase for the document that the schema describes, for the help of `rulectl schema`.
   package let subject: String
   private let index: Int32
 

@@ -66,7 +66,7 @@ public struct ArchiveEntry: Hashable, Sendable {
 }
 
 extension ArchiveEntry {
-  /// The features of this entry that prevent inflating it.
+  /// The ZIP features of this entry because of which the entry cannot be inflated.
   var unsupportedFeatures: [ArchiveProblem.Feature] {
     var features: [ArchiveProblem.Feature] = []
     if case .other(let number) = method { features.append(.method(number)) }
@@ -117,7 +117,7 @@ public struct UnixMode: Hashable, Sendable {
   /// The mode as `stat` returns it: file type, special bits and permissions.
   public let bits: UInt16
 
-  /// Creates a mode from its 16 bits.
+  /// Creates a mode from 16 bits, as in the upper half of the external attributes.
   public init(_ bits: UInt16) { self.bits = bits }
 
   /// The file type, from the upper four bits.

@@ -1,5 +1,6 @@
 extension ArchiveProblem {
-  /// The problem and, if platforms differ, its effects on them: lower case, no full stop, safe to print.
+  /// The problem and, if platforms handle the problem differently, the effect on each platform. Lower case, no full
+  /// stop, safe to print.
   public var summary: String {
     guard let entryName else { return finding }
     return "`\(escapedText(entryName))`: \(finding)"

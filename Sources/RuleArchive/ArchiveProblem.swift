@@ -24,7 +24,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case finding
     /// No content can be trusted: the archive is damaged, or crafted to be read in two ways.
     case damage
-    /// The archive exceeds a limit of `ArchiveLimits`; the rest was not examined.
+    /// The archive exceeds a limit of `ArchiveLimits`. The rest of the archive was not examined.
     case limit
   }
 
@@ -144,7 +144,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case folderModeOnFile
   }
 
-  /// A field of `ArchiveLimits`, or its constant `metadataBytes`.
+  /// A field of `ArchiveLimits`, or the constant `ArchiveLimits.metadataBytes`.
   public enum Limit: Hashable, Sendable {
     case archiveBytes, entries, entryBytes, unpackedBytes, ratio, nameBytes, nameComponents, metadataBytes
   }
@@ -171,7 +171,7 @@ extension ArchiveProblem {
 
   /// True if no content of the archive can be trusted.
   public var isDamage: Bool { verdict == .damage }
-  /// True if a limit of `ArchiveLimits` was exceeded. A problem of this kind has its own exit status.
+  /// True if a limit of `ArchiveLimits` was exceeded. Problems of this kind have a separate exit status.
   public var isLimit: Bool { verdict == .limit }
 
   /// True if the archive must not be unpacked: names are unsafe or collide, content cannot be

@@ -9,7 +9,7 @@ public enum ArchiveReader: String, CaseIterable, Sendable {
   case web
 }
 
-/// The part of the SDK that unpacks an archive and reads a document from it.
+/// The part of the SDK that unpacks an archive and reads the document of rules.
 public enum ArchiveConsumer: Hashable, Sendable {
   /// Core, which reads the first entry on iOS and `rules.json` on Android.
   case core
@@ -36,7 +36,7 @@ public enum ArchiveView: Hashable, Sendable {
   }
 }
 
-/// The entry that a platform reads as the rules document. It need not be named `rules.json`.
+/// The entry that a platform reads as the rules document. Its name may differ from `rules.json`.
 public struct ArchiveDocument: Hashable, Sendable {
   /// The name as decoded by the platform. Not escaped.
   public let name: String

@@ -33,7 +33,7 @@ package struct ArchiveWriter: Sendable {
     }
   }
 
-  /// Returns the reason why a file is omitted; nil if it is packed.
+  /// Returns the reason why a file is omitted; nil if the file is packed.
   package static func omission(of name: [UInt8]) -> Omission? {
     let name = EntryName(bytes: name, isUTF8Flagged: true)
     return name.hidden != nil ? .hidden : name.isJunk ? .junk : nil

@@ -5,8 +5,8 @@ struct Coverage {
     /// The entry of the piece; nil for the central directory and the end records.
     let entry: ArchiveEntry?
 
-    /// True for an entry whose data are truncated: the bytes after the piece belong to the entry, so they are not a
-    /// gap.
+    /// True for an entry whose data are truncated: the bytes after the piece belong to the entry, so these bytes are
+    /// not a gap.
     var isOpen: Bool { entry.map { $0.dataRange == nil } ?? false }
   }
 

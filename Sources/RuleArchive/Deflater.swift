@@ -2,8 +2,8 @@ import CZlib
 
 /// Compresses bytes to raw deflate data with constant settings.
 ///
-/// zlib's level, window size and memory level determine the output bytes, so they are not parameters: packing the same
-/// file again must produce the same bytes.
+/// zlib's level, window size and memory level determine the output bytes. These settings are constants, because packing
+/// the same file again must produce the same bytes.
 enum Deflater {
   /// The highest compression level, because an archive is packed once and downloaded by many phones.
   private static let level: Int32 = 9
@@ -20,7 +20,7 @@ enum Deflater {
     // Sound: zlib's initial state is a structure of zeros.
     unsafe stream.initialize(to: z_stream())
     defer {
-      // Sound: frees the stream allocated and initialized above; no other pointer to it exists.
+      // Sound: the stream was allocated and initialized above, and no other pointer to the stream exists.
       unsafe stream.deinitialize(count: 1)
       unsafe stream.deallocate()
     }

@@ -1,4 +1,4 @@
-/// Reads the central directory of an archive and checks the records that locate it.
+/// Reads the central directory of an archive and checks the records that contain the position of the directory.
 ///
 /// Like most readers of ZIP, uses the directory to which the last valid end record points.
 struct DirectoryReader {
@@ -48,7 +48,7 @@ struct DirectoryReader {
     var declaredSize: Int
     var declaredCount: Int
     var countOnDisk: Int
-    /// The offset at which the directory must end: the offset of the first record after it.
+    /// The offset at which the directory must end: the offset of the first record after the directory.
     var tail: Int
     var start: Int?
     let recordOffset: Int

@@ -95,7 +95,8 @@ struct Zip64Record {
     directoryOffset = Int(clamping: bytes.uint64(at: offset + 48))
   }
 
-  /// True if every field of `record` equals the field of this record or has its maximum value.
+  /// True if every field of `record` equals the same field of this record, or has the maximum value, which marks a
+  /// value that only this record contains.
   func agrees(with record: EndRecord) -> Bool {
     (record.count == .max || Int(record.count) == count)
       && (record.countOnDisk == .max || Int(record.countOnDisk) == countOnDisk)

@@ -69,7 +69,7 @@ struct EntryName {
     return (hasControl ? [.control] : []) + (hasBidirectional ? [.bidirectional] : [])
   }
 
-  /// True for `.git` in any case, even with characters that HFS+ ignores, and for its short name on Windows.
+  /// True for `.git` in any case, even with characters that HFS+ ignores, and for the short name of `.git` on Windows.
   private static func isGitFolder(_ component: ArraySlice<UInt8>) -> Bool {
     guard component.first == UInt8(ascii: ".") || component.count == 5 || component.first ?? 0 >= 0x80 else {
       return false

@@ -101,7 +101,7 @@ struct EntryReader {
     if let reason = entry.sizeLie ?? entry.limitProblem(limits) { report(reason, entry) }
   }
 
-  /// Reads the local header and sets the fields of `entry` that depend on it.
+  /// Reads the local header and sets the fields of `entry` that depend on this header.
   private mutating func readLocal(_ entry: inout ArchiveEntry) {
     guard let local = LocalRecord(bytes, at: entry.localOffset), local.dataStart <= bytes.count else {
       report(.localHeaderMissing, entry, at: min(entry.localOffset, bytes.count))
@@ -167,7 +167,7 @@ struct EntryReader {
 
   /// Returns the end of the data descriptor at `offset`, or nil if no descriptor there matches the directory. The
   /// descriptor's signature is optional; its sizes have 32 or 64 bits. `offset` comes from the directory, not from a
-  /// search for the signature, which the data may contain.
+  /// search for the signature, because the data may contain the signature.
   private func descriptorEnd(_ entry: ArchiveEntry, after offset: Int) -> Int? {
     for start in [offset + 4, offset] {
       if start > offset, !bytes.has(Signature.descriptor, at: offset) { continue }

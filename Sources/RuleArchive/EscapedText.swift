@@ -31,7 +31,7 @@ func hexadecimal(_ value: UInt32, digits: Int) -> String {
   return String(repeating: "0", count: max(0, digits - text.count)) + text
 }
 
-/// True if a scalar is visible and does not affect how its neighbors are displayed.
+/// True if a scalar is visible and does not affect the display of neighboring scalars.
 package func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
   return switch scalar.properties.generalCategory {

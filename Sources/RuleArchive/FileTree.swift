@@ -3,7 +3,7 @@
 struct FileTree {
   enum Node {
     case folder
-    /// A file. Its bytes are stored only for the rules document.
+    /// A file. The bytes are stored only if the file is the rules document.
     case file([UInt8]?)
   }
 
@@ -11,7 +11,7 @@ struct FileTree {
   static let componentBytes = 255
   static let pathBytes = 4_096
 
-  /// A folder and a name in it.
+  /// The position of a file or folder: the parent folder and the name.
   private struct Step: Hashable {
     /// The index of the folder in `nodes`.
     let folder: Int
@@ -36,7 +36,7 @@ struct FileTree {
     if case .folder? = self[path] { true } else { false }
   }
 
-  /// Creates the folder and its parents. Returns false if one of these paths is a file.
+  /// Creates the folder at `path` and its missing parents. Returns false if a file is at one of these paths.
   mutating func makeFolder(_ path: ArraySlice<[UInt8]>) -> Bool {
     var folder = 0
     for name in path {
@@ -51,7 +51,7 @@ struct FileTree {
     return true
   }
 
-  /// Removes the file or folder at `path`, with everything below it.
+  /// Removes the file or folder at `path`, with the contents of the folder.
   mutating func remove(_ path: [[UInt8]]) {
     guard let name = path.last, let folder = index(of: path.dropLast()) else { return }
     places[Step(folder: folder, name: name)] = nil

@@ -1,5 +1,5 @@
-/// Inflates a gzip stream incrementally, in constant memory. Concatenates the output of all members, and checks the CRC
-/// and length of each member when it ends.
+/// Inflates a gzip stream incrementally, in constant memory. Concatenates the output of all members. At the end of each
+/// member, checks the CRC and the length.
 ///
 ///     header ▸ extra ▸ name ▸ comment ▸ header CRC ▸ body ▸ trailer ▸ between ▸ header …
 ///
@@ -128,7 +128,7 @@ public struct GzipReader: ~Copyable {
   /// Reads one byte of a header or trailer, or between members.
   private mutating func take(_ byte: UInt8) throws(ArchiveProblem) {
     if state == .between, byte == 0x1F { (state, pending, headerCRC) = (.header, [], 0) }
-    // The checksum covers all bytes outside bodies, but only its value at the end of a header is used.
+    // The checksum is updated with all bytes outside bodies, but only the checksum at the end of a header is used.
     if state != .headerCRC {
       let bytes: [1 of UInt8] = [byte]
       headerCRC = crc32(bytes.span, after: headerCRC)

@@ -1,4 +1,4 @@
-/// One record of the central directory, without interpretation.
+/// The raw fields of one record of the central directory.
 struct DirectoryRecord {
   static let fixedSize = 46
 
@@ -33,7 +33,7 @@ struct DirectoryRecord {
   }
 }
 
-/// One local header, without interpretation.
+/// The raw fields of one local header.
 struct LocalRecord {
   static let fixedSize = 30
 
@@ -62,7 +62,7 @@ struct LocalRecord {
 /// The bits of the general purpose flags that at least one reader checks.
 enum Flag {
   static let encrypted: UInt16 = 1 << 0
-  /// The compression effort. Readers ignore these bits, so they may differ between the two headers.
+  /// The compression effort. Readers ignore these bits, so the two headers may have different bits.
   static let effort: UInt16 = 1 << 1 | 1 << 2
   static let descriptor: UInt16 = 1 << 3
   static let patch: UInt16 = 1 << 5

@@ -22,7 +22,7 @@ import CZlib
   }
 
   deinit {
-    // Sound: `init` succeeded, so zlib has a state to free; it is freed once.
+    // Sound: `init` succeeded, so zlib has a state, which is freed only here.
     unsafe inflateEnd(stream)
     // Sound: `init` allocated and initialized this structure.
     unsafe stream.deinitialize(count: 1)

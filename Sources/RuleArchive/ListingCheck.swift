@@ -29,8 +29,8 @@ struct ListingCheck {
     // Keyed by folded path: the index of the entry.
     var folded: [Int: Int] = [:]
     var files: [Int: Int] = [:]
-    // The entries of folders that iOS treats as files, keyed by the number of their path. `EntryReader` reports stored
-    // entries, so they are not included.
+    // The entries of folders that iOS treats as files, keyed by the number of their path. Stored entries are not
+    // included, because `EntryReader` reports them.
     var modeless: [Int: ArchiveEntry] = [:]
     var paths = FoldedPaths()
     var parents: [(entry: ArchiveEntry, paths: ArraySlice<Int>)] = []

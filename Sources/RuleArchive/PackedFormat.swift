@@ -1,4 +1,4 @@
-/// A format of compressed or packed files, recognized by bytes at or near its beginning.
+/// A format of compressed or packed files, recognized by bytes at or near the beginning of a file.
 package struct PackedFormat: Sendable {
   package let name: String
   let mark: [UInt8]
@@ -46,7 +46,7 @@ package struct PackedFormat: Sendable {
     self = format
   }
 
-  /// True if `bytes` are too few to decide whether they begin a compressed file.
+  /// True if more bytes are needed to decide whether `bytes` begin a file in a packed format.
   package static func mayContinue(_ bytes: some Collection<UInt8>) -> Bool {
     all.contains { format in
       guard bytes.count < format.offset + format.mark.count else { return false }

@@ -9,7 +9,7 @@
 struct UnpackerAndroid: ~Copyable {
   private let bytes: [UInt8]
   private let limits: ArchiveLimits
-  /// The path of the target folder. The root of `tree` is its parent.
+  /// The path of the target folder. The root of `tree` is the parent of this folder.
   private let folder: [[UInt8]]
   private let consumer: ArchiveConsumer
   /// The path of the document.
@@ -152,8 +152,8 @@ struct UnpackerAndroid: ~Copyable {
     return (text, end)
   }
 
-  /// Returns the sizes in the header. If one of them has the 32-bit maximum and the ZIP64 field contains both sizes,
-  /// returns the sizes in the ZIP64 field.
+  /// Returns the sizes in the header. If one of these sizes has the 32-bit maximum and the ZIP64 field contains both
+  /// sizes, returns the sizes in the ZIP64 field.
   private func sizes(of header: LocalRecord) -> (size: Int, compressed: Int) {
     let extra = ExtraFields(bytes, in: header.extraRange)
     if header.size == .max || header.compressedSize == .max, extra.zip64.count >= 2 {

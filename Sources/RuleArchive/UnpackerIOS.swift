@@ -31,7 +31,7 @@ struct UnpackerIOS: ~Copyable {
     // The loop ends: each step consumes at least the fixed part of a record.
     for _ in 0..<Int(record.count) {
       guard let entry = DirectoryRecord(bytes, at: offset), let local = try localHeader(of: entry) else { break }
-      // The SDK stops at encrypted entries, and at ZIP64, which it infers from the version alone.
+      // The SDK stops at encrypted entries and at ZIP64 entries, which are all entries with version 4.5 or later.
       if entry.versionNeeded >= 45 || entry.flags & Flag.encrypted != 0 { break }
       let name = Self.name(of: entry, in: bytes)
       let nameBytes = Array(bytes[entry.nameRange])

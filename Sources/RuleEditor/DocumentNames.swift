@@ -87,7 +87,7 @@ extension EditorSession {
     var tree: DocumentTree
   }
 
-  /// Returns an open document or a file on disk; nil if it is missing or cannot be read.
+  /// Returns the open document or the file on disk at a path; nil if there is no file, or if the file cannot be read.
   func file(_ path: String) -> NamedTree? {
     if let document = documents.values.first(where: { $0.path == path }) {
       return document.tree.map { NamedTree(path: path, text: document.text, tree: $0) }

@@ -1,7 +1,7 @@
 internal import RuleCore
 internal import RuleSuites
 
-/// The values of an open document, in JSON or YAML, with their positions in its text.
+/// The values of an open document, in JSON or YAML, with their positions in the text.
 package struct DocumentTree {
   typealias Value = JSONDocument.Value
 
@@ -14,7 +14,7 @@ package struct DocumentTree {
     var name: String? { if case .member(let name) = self { name } else { nil } }
   }
 
-  /// A value, and the steps from the root to it.
+  /// A value or name in a document, and the steps from the root to it.
   struct Place {
     var steps: [Step] = []
     /// The values from the root to this value, both included: one more than `steps`.

@@ -61,7 +61,7 @@ package final class EditedText {
   func replaceAll(with new: [UInt8]) { replace(0..<bytes.count, with: new) }
 
   private func replace(_ range: Range<Int>, with new: [UInt8]) {
-    // A CR before the range, or an LF after it, may be a part of a line end that changes.
+    // A CR before the range, or an LF after the range, may be part of a line end that changes.
     let first = line(at: max(0, range.lowerBound - 1))
     let last = line(at: min(bytes.count, range.upperBound + 1))
     let tail = starts[(last + 1)...].map { $0 + new.count - range.count }

@@ -10,8 +10,8 @@ final class EditorDocument {
   let path: String
   let text: EditedText
   var version: Int
-  /// The kind of the document. Nil until the document is checked, and for a document that is neither rules nor a
-  /// suite.
+  /// The kind of the document. Nil if neither the file name nor a check has determined the kind, for example because
+  /// the server does not support the document.
   var kind: DocumentKind?
   var findings: [Finding] = []
   /// The cases that fire each rule, keyed by the index of the rule, as of the last time that a file was saved. Nil if

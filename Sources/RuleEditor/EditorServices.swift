@@ -14,7 +14,7 @@ package struct EditorProblem: Sendable {
   }
 }
 
-/// The state of a document when work on it began.
+/// The state of a document at the start of a job.
 package struct EditorSnapshot: Sendable {
   package var uri: String
   /// The path of the file. For a text that was never saved, the name that the editor has given to it.
@@ -49,7 +49,7 @@ package enum EditorJob: Sendable {
 
 /// The result of a job.
 package enum EditorAnswer: Sendable {
-  /// The document was checked. `kind`: nil if the document is neither rules nor a suite. Ranges count from the start of
+  /// The document was checked. `kind`: nil if the server does not support the document. Ranges count from the start of
   /// the text, which may be a byte order mark. `seconds`: the time of the run; nil if no case was run.
   case checked(EditorSnapshot, kind: DocumentKind?, [EditorProblem] = [], [Finding] = [], seconds: Double? = nil)
   /// The suites were run. `runs`: the cases that fire each rule, keyed by the index of the rule; nil if there is no
@@ -87,7 +87,7 @@ package protocol EditorServices: Sendable {
   /// Returns a document as `fmt` writes it.
   func formatted(_ document: JSONDocument) throws(EditorFailure) -> [UInt8]
 
-  /// Does a job, which takes as long as `validate` or `test`.
+  /// Does a job. This takes as long as `validate` or `test`.
   func answer(_ job: EditorJob) -> EditorAnswer
 
   /// Returns the page that documents a code of findings.

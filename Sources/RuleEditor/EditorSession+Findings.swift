@@ -185,7 +185,7 @@ extension DocumentTree {
     rules.firstIndex { range($0).contains(offset) || range($0).upperBound == offset }
   }
 
-  /// The rules of a launch document, which may also be one rule or a list.
+  /// The rules of a document of launch rules. The document may also be a single rule or a list of rules.
   var rules: [Value] {
     if let rules = value("rules") { return document.isArray(rules) ? document.elements(rules) : [] }
     if document.isArray(document.root) { return document.elements(document.root) }

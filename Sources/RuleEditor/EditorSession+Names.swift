@@ -61,7 +61,7 @@ extension EditorSession {
 
   // MARK: renaming
 
-  /// Returns the id at a position, and its range; nil if there is none.
+  /// Returns the id at a position, and the range of the id; nil if no id is at the position.
   private func renamed(_ parameters: JSONTree) throws(EditorFailure) -> (
     document: EditorDocument, id: String, range: Range<Int>
   )? {
@@ -154,7 +154,7 @@ extension EditorSession {
 
   // MARK: symbols
 
-  /// A part of a document in its outline.
+  /// An entry in the outline of a document.
   private struct Symbol {
     var name: String
     var range: Range<Int>

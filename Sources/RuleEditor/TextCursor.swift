@@ -1,7 +1,7 @@
 internal import RuleCore
 
-/// The position of a cursor in JSON, or in a flow collection of YAML. The text may be incomplete, because it is being
-/// typed.
+/// The position of a cursor in JSON, or in a flow collection of YAML. The text may be incomplete, because the user is
+/// typing.
 struct TextCursor {
   /// An open container before the cursor.
   struct Container {
@@ -114,7 +114,8 @@ struct TextCursor {
     containers[last].next = .colon
   }
 
-  /// Handles the start of a string as if the missing comma or value before it existed.
+  /// Handles the start of a string. If the comma or the value before the string is missing, continues as if the missing
+  /// part were there.
   private mutating func startString() {
     switch containers.last?.next {
     case .comma: separate()

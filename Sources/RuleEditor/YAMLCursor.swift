@@ -67,7 +67,7 @@ struct YAMLCursor {
         (isItem, indent, isOwn) = (true, line.dash, false)
         continue
       }
-      // Items may have the same indentation as their name.
+      // The items of a list may have the same indentation as the name of the list.
       guard line.indent < indent || isItem && line.indent == indent, let name = line.name else { continue }
       isOwn = false
       steps.insert(.member(name), at: 0)

@@ -54,7 +54,7 @@ package struct ConditionPhrase {
   }
 
   /// Returns the phrase of a test: a key, the words of a matcher, and the test's values as JSON. Several values are
-  /// shown as a list: one of them must match. Times have their dates.
+  /// shown as a list, because one of them must match. Times are shown with their dates.
   package static func test(_ key: [UInt8]?, _ matcher: String, _ values: [[UInt8]]) -> Self {
     leaf { isWhole in
       var words = [

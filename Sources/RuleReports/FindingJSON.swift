@@ -24,8 +24,8 @@ extension JSONWriter {
     platforms(finding.outcomes)
     if let hint = finding.hint { member("help", hint.line(limit: 200)) }
     if let fix = finding.fix, let range = located.location?.range {
-      // Offsets in the JSON count from the start of the file. A fix whose range is empty and at offset 0 is about the
-      // byte order mark, so do not move it.
+      // Offsets in the JSON count from the start of the file. A fix with an empty range at offset 0 replaces the byte
+      // order mark: the fix starts at offset 0 and ends after the mark.
       let mark = located.text?.markLength ?? 0
       let start = range.upper == 0 ? 0 : range.lower + mark
       raw(",\"fix\":{\"start\":\(start),\"end\":\(range.upper + mark),\"text\":")

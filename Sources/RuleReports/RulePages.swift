@@ -14,7 +14,7 @@ package struct RulePages {
   package let families: [Family]
   /// True for whole pages; false for one line per code.
   package let isWhole: Bool
-  /// True if a single page was requested by its code; its JSON is not an array.
+  /// True if the user requested one page by its code. Then the JSON is an object, not an array.
   package let isOne: Bool
 
   package init(families: [Family], isWhole: Bool, isOne: Bool) {

@@ -32,19 +32,19 @@ package struct SessionTimeline {
 
   /// The names of the rules that the rows show.
   package struct Names {
-    /// Indexed by engine: the name of its document; nil if there is only one engine.
+    /// The name of each engine's document, in the order of the engines. The names are nil if there is only one engine.
     package let paths: [String?]
     package let profile: LaunchProfile
 
     package init(_ paths: [String?], for profile: LaunchProfile) { (self.paths, self.profile) = (paths, profile) }
   }
 
-  /// A fact about an event, other than the event itself.
+  /// A fact about an event, other than the fact that the event occurred.
   private struct Part {
     let rule: SessionRuleID?
     /// The name of the rule, if the rule is from a message; nil for a rule of a document.
     let name: String?
-    /// The number of the event that the fact causes; nil if it causes none.
+    /// The number of the event that the fact causes; nil if the fact causes no event.
     let emits: Int?
     /// True if the app shows an earlier in-app message of the same event instead of this one; nil if the fact is not an
     /// in-app message.
@@ -53,7 +53,7 @@ package struct SessionTimeline {
   }
 
   private struct Event {
-    /// The name and the kind of the event; nil if the app crashed before its end.
+    /// The name and the kind of the event; nil if the app crashed before the end of the event.
     var detail: String?
     var parts: [Part] = []
     /// The announcements that the event caused.
@@ -197,7 +197,7 @@ package struct SessionTimeline {
     }
   }
 
-  /// Returns the type of a consequence; empty if it is not a string.
+  /// Returns the type of a consequence; empty if the type is not a string.
   private func type(of firing: Firing) -> String {
     firing.typeName(for: names.profile).map(Self.text) ?? ""
   }
@@ -213,7 +213,7 @@ package struct SessionTimeline {
 
   private static func text(_ text: [UInt8]) -> String { String(decoding: text, as: UTF8.self) }
 
-  /// Returns an event type or source without the prefix that nearly all of them have.
+  /// Returns an event type or source without the prefix that nearly all types and sources have.
   private static func short(_ name: [UInt8]) -> String {
     let name = text(name)
     for prefix in ["com.adobe.eventType.", "com.adobe.eventSource."] where name.hasPrefix(prefix) {
@@ -294,7 +294,7 @@ package struct SessionTimeline {
 }
 
 extension SessionFact {
-  /// The number of the event that the fact causes; nil if it causes none.
+  /// The number of the event that the fact causes; nil if the fact causes no event.
   fileprivate var emits: Int? {
     switch content {
     case .consequence(_, _, let number), .dispatch(_, _, let number, _), .sent(_, let number): number

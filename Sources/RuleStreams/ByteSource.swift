@@ -61,7 +61,7 @@ package struct ByteSource: ~Copyable {
     case .plain: return try fill(count, &buffer)
     case .gzip: return try unpack(count, into: &buffer)
     case .undecided:
-      // Data that are not compressed stay in `buffer`, so they need no copy.
+      // Data that are not compressed stay in `buffer`, so that no copy is needed.
       let start = buffer.count
       buffer += packed
       packed.removeAll()

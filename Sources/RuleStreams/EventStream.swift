@@ -48,7 +48,7 @@ package struct EventStream: ~Copyable {
   /// The offset of the end of the first line, if a value continues from the first to the second line.
   private var openLine: Int?
   private var values: [Batch.Value] = []
-  /// True if a value begins at `whole` and its end has not been found.
+  /// True if a value begins at `whole` and the end of this value has not been found.
   private var inValue = false
   private var boundary = ValueBoundary()
   private var arrayState = ArrayState.before

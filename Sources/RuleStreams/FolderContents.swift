@@ -1,7 +1,7 @@
 internal import CLibrary
 internal import RuleCore
 
-/// All files below a folder, and the errors that occurred while listing them.
+/// All files below a folder, and the errors that occurred while listing the files.
 package struct FolderContents {
   package struct Item {
     /// The path relative to the folder, with slashes.

@@ -116,7 +116,7 @@ package struct FolderWriter: ~Copyable {
   /// Writes a file under a temporary name, then renames it.
   ///
   /// `produce` must pass the bytes to `write` in pieces, stop if `write` returns false, and return true if the file is
-  /// complete. A replaced file keeps its permissions.
+  /// complete. If the new file replaces a file, the new file gets the permissions of the old file.
   package mutating func write(to name: String, _ produce: (_ write: ([UInt8]) -> Bool) -> Bool) throws(UnpackProblem) {
     let parts = Self.parts(name)
     guard let last = parts.last else { return }

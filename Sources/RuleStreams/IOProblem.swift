@@ -13,7 +13,7 @@ package struct IOProblem: Error {
 
   package enum Cause: Equatable {
     case code(Int32)
-    /// The file changed while it was read, or before its new version was written.
+    /// The file changed while the program read it, or before the program wrote a new version.
     case changed
     /// The file is a pipe, a device or a socket.
     case notRegular

@@ -71,7 +71,7 @@ package struct IgnoreRules {
     return parts
   }
 
-  /// True if the file or folder at an absolute path is excluded. Precondition: no folder above it is excluded.
+  /// True if the file or folder at an absolute path is excluded. Precondition: no folder above this path is excluded.
   package func excludes(_ path: String, isFolder: Bool) -> Bool {
     let last = patterns.last { pattern in
       guard isFolder || !pattern.isForFolders, path.hasPrefix(pattern.base) else { return false }

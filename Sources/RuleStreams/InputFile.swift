@@ -9,7 +9,7 @@ package struct InputFile: ~Copyable {
   /// later.
   let identity: FileIdentity?
 
-  /// Opens standard input. `name`: its name in messages.
+  /// Opens standard input. `name`: the name of standard input in messages.
   package init(standardInputNamed name: String) {
     (path, descriptor, isOwned) = (name, 0, false)
     identity = Self.identity(0)
@@ -70,7 +70,7 @@ package struct InputFile: ~Copyable {
     buffer.append(addingCapacity: count) { space in
       unsafe space.withUnsafeMutableBufferPointer { bytes, filled in
         guard let base = bytes.baseAddress else { return }
-        // Sound: the buffer has room for `count` bytes; `read` initializes the bytes that it counts.
+        // Sound: the buffer has room for `count` bytes; `read` initializes as many bytes as it returns.
         received = unsafe CLibrary.read(descriptor, base + filled, count)
         filled += max(0, received)
       }
@@ -139,7 +139,7 @@ package struct InputFile: ~Copyable {
     while try read(part, into: &bytes) > 0 {
       if bytes.count > limit { throw .oversize(path, limit: limit, flag: flag) }
     }
-    // Files in `/proc` report a size of 0, so they are not checked for changes.
+    // Files in `/proc` report a size of 0. Do not check these files for changes.
     if let before, before.size > 0, before != version || before.size != bytes.count {
       throw .changed(path)
     }

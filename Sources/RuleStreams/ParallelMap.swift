@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// Returns the results of `tasks` in order, computed on up to `threads` threads.
 ///
-/// Tasks start in order. The calling thread also runs tasks. If no other thread can be started, it runs all of them.
+/// Tasks start in order. The calling thread also runs tasks. If no other thread can be started, the calling thread runs
+/// all tasks.
 package func parallelMap<Result: Sendable>(_ tasks: [@Sendable () -> Result], threads: Int = CPUInfo.cores) -> [Result]
 {
   guard tasks.count > 1, threads > 1 else { return tasks.map { $0() } }

@@ -88,11 +88,12 @@ package final class RunFiles: Sendable {
     }
 
     private let descriptor: Int32
-    /// Keyed by path of a folder, without links: its watch, and whether changes of its files are watched too.
+    /// The watch of each watched folder, keyed by the path of the folder without links. `hasFiles`: true if the watch
+    /// also reports changes of the files in the folder.
     private var folders: [String: (watch: Int32, hasFiles: Bool)] = [:]
     /// The watched names, each with the path of the file that is found through this name.
     private var names: [Entry: String] = [:]
-    /// Keyed by watch: the folders in which every name is watched.
+    /// The folders in which every name is watched, keyed by watch.
     private var listed: [Int32: String] = [:]
     private var outputs: Set<Entry> = []
     /// The watched paths, each preceded by the purpose of the watch: `list`, `read` or `find`.
@@ -172,7 +173,7 @@ package final class RunFiles: Sendable {
       var found: RunFiles.Change?
       var end = Double.infinity
       while SystemClock.elapsed() < end {
-        // A pipe without a reader is reported even if no events are requested.
+        // `poll` reports a pipe without a reader even if no events are requested.
         var requests = [
           pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: 1, events: 0, revents: 0),
         ]

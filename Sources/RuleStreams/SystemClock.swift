@@ -29,7 +29,7 @@ package enum SystemClock {
     return unsafe local.tm_gmtoff
   }
 
-  /// Returns the time zone with an IANA name; nil if the system has no zone file for it.
+  /// Returns the time zone with an IANA name; nil if the system has no file for this zone.
   package static func zone(named name: String) -> ZoneOffset? {
     if ["UTC", "GMT", "Z"].contains(name) { return { _ in 0 } }
     let isName = name.utf8.allSatisfy {

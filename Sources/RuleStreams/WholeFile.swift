@@ -17,8 +17,8 @@ package enum WholeFile {
 
   /// Writes `bytes` to the file at `path`. An existing file is replaced only if `replaces` is true. The new file gets
   /// the permissions, the owner and the extended attributes of the old file. Throws if the file is an input in `files`
-  /// (unless `isInput` is true), is a symbolic link, has hard links or must not be written. A non-regular file, such as
-  /// a pipe, is written directly.
+  /// (unless `isInput` is true), is a symbolic link, has further hard links or is read-only. A non-regular file, such
+  /// as a pipe, is written directly.
   ///
   /// `read`: the content that the caller has read; nil if the old content is irrelevant. Throws if the file now has a
   /// different content.

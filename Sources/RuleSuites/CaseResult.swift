@@ -113,7 +113,7 @@ package struct CaseResult: Sendable {
   /// The reason why a case stopped.
   package struct Stop: Sendable {
     package enum Cause: Sendable {
-      /// The platform crashes or throws, or it rejects the rules of a case with `loads`.
+      /// The platform crashes or throws an exception, or rejects the rules of a case with the member `loads`.
       case platform
       /// An event is invalid, or a limit is exceeded.
       case event, limit

@@ -11,7 +11,7 @@ package protocol ConfigurableOption: Sendable {
   var takesValue: Bool { get }
   /// True if the option accepts several values.
   var isList: Bool { get }
-  /// True if the value is a path, relative to the file that sets it.
+  /// True if the value is a path, relative to the file that sets the option.
   var isPath: Bool { get }
   /// False for an option that only the command line can set.
   var isConfigurable: Bool { get }

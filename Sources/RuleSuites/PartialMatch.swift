@@ -15,7 +15,7 @@ package struct PartialMatch {
     /// The message, such as `detail.url: expected "a", got "b"`.
     package let text: String
     package let expected: JSONDocument.Value
-    /// The actual value as JSON; nil if it is missing.
+    /// The actual value as JSON; nil if there is no actual value.
     package let got: [UInt8]?
   }
 

@@ -130,8 +130,8 @@ package struct Suite: Sendable {
   package struct Expectation: Sendable {
     /// The ids of all consequences that fire.
     package var fires: Demand<[String]>?
-    /// Consequences that must be among those that fire, or experiences that must be among those that match. Only the
-    /// named members are compared.
+    /// The expected consequences, each of which must fire, or the expected experiences, each of which must match. Only
+    /// the members that the suite names are compared.
     package var expect: Demand<[JSONDocument.Value]>?
     /// The ids of all in-app messages that are shown.
     package var shows: Demand<[String]>?

@@ -77,8 +77,8 @@ extension SuiteReader {
     return found
   }
 
-  /// Returns the members of an object by name, and adds a problem for each unknown member to `problems` instead of
-  /// throwing it.
+  /// Returns the members of an object by name, and adds a problem for each unknown member to `problems`, instead of
+  /// throwing an error.
   func members(of value: Value, _ what: String, _ names: [String], _ problems: inout SuiteProblems)
     throws(SuiteProblem) -> Members
   {

@@ -126,7 +126,7 @@ struct SuiteReader {
             "`shows` and `cards` cannot be used with a file of events", at: demand.range, help: "use `session`"))
       }
     }
-    // Unknown names may be misspelled expectations, so they are reported first.
+    // Unknown names may be misspelled expectations, so report unknown names first.
     try problems.check()
     var expects = !expectation.isEmpty || loads != nil || members["end"] != nil
     if case .session(let steps) = input { expects = expects || steps.contains { !$0.expectation.isEmpty } }
@@ -184,8 +184,8 @@ struct SuiteReader {
     let members = try self.members(
       of: value, "an event of a session", ["event"] + Self.act + Self.ofLaunchRules, &problems)
     let expectation = expectation(members, &problems)
-    // If `event` and `user` are both missing, an unknown member is probably one of them, misspelled. It is reported
-    // first.
+    // If `event` and `user` are both missing, an unknown member is probably a misspelling of one of these names, so
+    // report the unknown member first.
     if members["event"] == nil, members["user"] == nil { try problems.check() }
     let input = problems.read { () throws(SuiteProblem) in
       guard let event = members["event"] else {

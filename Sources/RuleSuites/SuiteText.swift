@@ -84,8 +84,8 @@ package struct SuiteText: Sendable {
       return ByteRange(range.lower + mark, range.upper + mark)
     }
     var (low, high) = (0, places.count)
-    // In the document, the range of a name or string begins after its quote. In `places`, its position is the position
-    // of the quote.
+    // The range of a name or string in the document begins after the quote. In `places`, the name or string begins at
+    // the quote.
     while low < high {
       let middle = (low + high) / 2
       if places[middle].json <= range.lower { low = middle + 1 } else { high = middle }

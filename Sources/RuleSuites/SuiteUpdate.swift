@@ -30,8 +30,8 @@ package struct SuiteUpdate {
     /// expects this result. `at`: the byte range of the expectation. `own`: the byte range of the part for this
     /// platform; nil if the expectation is for all platforms.
     case outcome(Outcome, String, isRight: Bool, at: ByteRange, own: ByteRange?)
-    /// A value in `expect` that differs from the actual value. The actual value as JSON replaces it; nil if there is no
-    /// actual value.
+    /// A value in `expect` that differs from the actual value. The bytes are the actual value as JSON; nil if there is
+    /// no actual value.
     case value([UInt8]?, at: ByteRange)
   }
 

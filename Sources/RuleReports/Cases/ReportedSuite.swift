@@ -3,7 +3,7 @@ package import RuleSuites
 /// The results of a suite.
 package struct ReportedSuite {
   package let text: ReportedText
-  /// The results in the order of the cases, then of their platforms.
+  /// The results in the order of the cases; for each case, in the order of its platforms.
   package let cases: [CaseResult]
   /// The mistake because of which the suite cannot run; nil if the suite can run.
   package let problem: String?

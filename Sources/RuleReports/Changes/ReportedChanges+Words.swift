@@ -41,7 +41,8 @@ extension ReportedRelation {
   /// The name of the platform; if two platforms are compared with each other, both names.
   var label: String { oldPlatform.map { "\($0) → \(platform)" } ?? platform }
 
-  /// The relation, the inputs that it depends on, and the reason why it is open, in words.
+  /// In words, the relation, the inputs on which the relation depends, and the reason why a part of the relation is not
+  /// decided.
   var sentence: String {
     var words = "\(name.rawValue): \(nameWords)"
     if let open { words += ": \(open)" }
@@ -139,7 +140,7 @@ extension ReportedChanges.Order {
       + "\(second.index) \(second.names)"
   }
 
-  /// The example events. If several platforms have the same event, it occurs once with these platforms.
+  /// The example events. If several platforms have the same event, the event occurs once, with these platforms.
   var groups: [(platforms: [String], example: RelationExample)] {
     witnesses.grouped { $0.example == $1.example }.map { ($0.map(\.platform), $0[0].example) }
   }

@@ -30,7 +30,7 @@ package struct ReportedChanges {
 
   /// A proposition of Journey Optimizer, and the text to which the ranges of its rules refer.
   package struct Owner {
-    /// The id of the proposition; nil for a rule set without its proposition.
+    /// The id of the proposition; nil if the document contains the rule set without a proposition.
     package var proposition: [UInt8]?
     /// The id of the activity; empty if it is not known.
     package var activity: [UInt8]
@@ -113,8 +113,8 @@ package struct ReportedChanges {
     package var kind = "rule"
     package var item: Item
     package var witnesses: [(platform: String, example: RelationExample)] = []
-    /// In words, the reason why a platform has no event for the item: it is proven, or the platform does not load the
-    /// item.
+    /// In words, the reason why a platform has no event for the item: no event can fire the item, or the platform does
+    /// not load the item.
     package var remarks: [(platform: String, words: String)] = []
     /// In words, the reason why it is not known whether a platform has an event for the item.
     package var open: [(platform: String, words: String)] = []
@@ -192,7 +192,7 @@ package struct ReportedChanges {
   }
 }
 
-/// The positions of the rules in messages, which tell to which rule a finding belongs.
+/// The positions of the rules in messages. Reports use the positions to find the rule that contains a finding.
 package struct RulePlaces {
   /// The ranges and numbers of the rules in each text, sorted by range. Keyed by the line and column at which the text
   /// begins.

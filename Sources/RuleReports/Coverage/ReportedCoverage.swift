@@ -114,8 +114,7 @@ package struct ReportedCoverage {
       }
     }
 
-    /// The percentage of covered items, rounded down, so that only full coverage is 100. It is 100 if there are no
-    /// items.
+    /// The percentage of covered items; 100 if there are no items. Rounded down, so that only full coverage is 100.
     package var percentage: Int { total == 0 ? 100 : covered * 100 / total }
   }
 

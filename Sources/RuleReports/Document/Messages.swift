@@ -17,7 +17,7 @@ package enum Messages {
 }
 
 extension String {
-  /// Replaces each scalar for which `replacement` returns a string with this string.
+  /// Returns the string with each scalar replaced by the result of `replacement`. Keeps a scalar if the result is nil.
   ///
   /// `replacing` compares characters, so it would not find a quote before a combining mark. Other programs treat such a
   /// quote as a quote.

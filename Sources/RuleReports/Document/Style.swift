@@ -98,7 +98,7 @@ package enum LineWrap {
     return String(repeating: " ", count: min(margin.count + (label ?? 2), columns / 2))
   }
 
-  /// Wraps a line with a label and a value, ` label value`. The added lines are aligned with the value.
+  /// Wraps a line with a label and a value, `  label  value`. The added lines are aligned with the value.
   package static func labelled(_ line: String, columns: Int) -> [String] {
     guard line.count > columns else { return [line] }
     let margin = line.prefix { $0 == " " }.count

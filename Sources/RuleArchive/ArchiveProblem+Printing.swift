@@ -6,7 +6,7 @@ extension ArchiveProblem {
     return "`\(escapedText(entryName))`: \(finding)"
   }
 
-  /// The summary without the name of the entry.
+  /// The summary of the problem, without the name of the entry.
   var finding: String {
     switch reason {
     case .notAnArchive(let size, let head): Self.notAnArchive(size, head)

@@ -20,7 +20,7 @@ public enum ArchiveConsumer: Hashable, Sendable {
   case campaign
 }
 
-/// The result of one platform reading an archive.
+/// The result of reading an archive on one platform.
 public enum ArchiveView: Hashable, Sendable {
   case accepted(ArchiveDocument)
   case rejected(ArchiveRejection)
@@ -48,7 +48,7 @@ public struct ArchiveDocument: Hashable, Sendable {
 
 /// The reason why a platform reads no rules document from an archive.
 public struct ArchiveRejection: Error, Hashable, Sendable {
-  /// The cause of the rejection.
+  /// The reason why a platform rejects an archive.
   public enum Reason: Hashable, Sendable {
     case endRecordMissing
     case noEntries
@@ -79,7 +79,7 @@ public struct ArchiveRejection: Error, Hashable, Sendable {
     case crash(sum: Int)
   }
 
-  /// The cause of the rejection.
+  /// The reason why a platform rejects an archive.
   public let reason: Reason
   /// The raw name of the entry that caused the rejection; nil if no single entry did.
   public let entryName: [UInt8]?

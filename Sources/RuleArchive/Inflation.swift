@@ -3,7 +3,7 @@ struct Inflation {
   enum Ending: Hashable {
     /// The deflate stream is complete.
     case ended
-    /// The input ended before the stream did.
+    /// The input ended before the deflate stream was complete.
     case unfinished
     case invalid
     /// The output exceeds the maximum given by the caller.

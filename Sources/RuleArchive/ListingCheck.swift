@@ -23,10 +23,10 @@ struct ListingCheck {
   }
 
   private mutating func checkNames(_ limits: ArchiveLimits) {
-    // Keyed by name: the first entry with this name. Filled only if the folded form of the name is repeated, because
-    // equal names have equal folded forms.
+    // The index of the first entry with each name, keyed by name. Contains only names whose folded form occurs twice,
+    // because equal names have equal folded forms.
     var exact: [[UInt8]: Int] = [:]
-    // Keyed by folded path: the index of the entry.
+    // The index of an entry, keyed by the number of its folded path.
     var folded: [Int: Int] = [:]
     var files: [Int: Int] = [:]
     // The entries of folders that iOS treats as files, keyed by the number of their path. Stored entries are not
@@ -59,7 +59,7 @@ struct ListingCheck {
         modeless[name] = entry
       }
     }
-    // Keyed by folder: the index of the last entry in the folder.
+    // The index of the last entry in each folder, keyed by the number of the folder.
     var last: [Int: Int] = [:]
     for (entry, paths) in parents {
       if let file = paths.lazy.compactMap({ files[$0] }).first { report(.fileUsedAsFolder(file), entry) }

@@ -28,7 +28,7 @@ enum DocumentURI {
     UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16)
   }
 
-  /// Returns the URI of a file. `path`: absolute.
+  /// Returns the URI of a file. `path`: an absolute path.
   static func uri(of path: String) -> String {
     var uri = scheme
     for byte in path.utf8 {

@@ -63,7 +63,7 @@ enum EditorCommand: String, CaseIterable {
   /// Arguments: the URI of a document of rules, and the index of a rule.
   case writeTest = "rulectl.writeTest"
 
-  /// Returns a call of the command.
+  /// Returns the command with its arguments, as JSON for the Language Server Protocol.
   func call(_ title: String, _ document: EditorDocument, rule: Int?) -> JSONTree {
     let arguments = [.string(document.uri)] + (rule.map { [JSONTree.integer($0)] } ?? [])
     return ["title": .string(title), "command": .string(rawValue), "arguments": .array(arguments)]

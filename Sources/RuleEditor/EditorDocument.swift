@@ -87,7 +87,7 @@ extension EditorPosition {
 typealias TextEdit = (range: Range<Int>, text: [UInt8])
 
 extension DocumentTree {
-  /// The maximum depth of documents.
+  /// The maximum nesting depth of documents that the server reads.
   private static let mostDepth = 1_000
 
   /// Reads a document as JSON, or as YAML if the name of its file is the name of a YAML file. Returns nil if the text

@@ -169,7 +169,7 @@ extension EditorSession {
 
   private func json(_ symbol: Symbol, _ document: EditorDocument) -> JSONTree {
     let range = document.text.range(symbol.range)
-    // The kind 19 of the protocol is an object.
+    // In the protocol, the symbol kind 19 is an object.
     guard client.nestsSymbols else {
       return [
         "name": .string(symbol.name), "kind": .integer(19),

@@ -32,12 +32,12 @@ package final class EditorSession {
   private var requests = 0
   /// The messages for the user after the client has applied an edit, keyed by the id of the request as JSON.
   private var edits: [[UInt8]: String] = [:]
-  /// The number of checks so far.
+  /// The number of document checks that have begun so far.
   private var checks = 0
 
   package init(_ services: any EditorServices) { self.services = services }
 
-  /// Returns the output since the last call.
+  /// Returns the messages that were written since the last call of `takeOutput`.
   package func takeOutput() -> [UInt8] {
     defer { output = [] }
     return output
@@ -286,7 +286,7 @@ package final class EditorSession {
   /// The jobs that the user has requested.
   var waiting: [EditorJob] = []
 
-  /// Processes the result of the last job.
+  /// Processes the result of the job that `nextJob` returned last.
   package func take(_ answer: EditorAnswer) {
     isBusy = false
     switch answer {

@@ -50,7 +50,7 @@ struct SchemaGuide {
     return items
   }
 
-  /// Returns the known values at a position.
+  /// Returns the values that the schemas list for a position.
   func values(at steps: [DocumentTree.Step], _ levels: [Level]) -> [Item] {
     let nodes = nodes(at: steps, levels)
     let description = description(of: nodes)

@@ -61,7 +61,7 @@ struct YAMLCursor {
         }
         continue
       }
-      // The line consists of a dash only.
+      // A line with only a dash begins the list item that contains the cursor.
       if !isItem, line.isItem, line.name == nil, line.rest.isEmpty, line.dash < indent {
         steps.insert(.element(0), at: 0)
         (isItem, indent, isOwn) = (true, line.dash, false)

@@ -38,7 +38,7 @@ extension LocatedFinding {
 
 /// Creates a fingerprint for each finding of a run. Fingerprints are unique, and do not depend on line numbers.
 struct Fingerprints {
-  /// Keyed by file, code, rule and place: the number of findings so far.
+  /// The number of findings so far, keyed by file, code, rule and place.
   private var counts: [[String]: Int] = [:]
 
   /// Returns 32 hexadecimal digits. Findings with equal keys are numbered, so that their fingerprints differ.

@@ -14,7 +14,7 @@ package struct LoadSummary {
     var lost = Lost()
     /// The number of inputs that the platform rejects.
     var rejected = 0
-    /// The number of all inputs.
+    /// The number of inputs that were checked for the platform.
     var inputs = 0
 
     /// True if the platform drops a part of the inputs.
@@ -123,7 +123,7 @@ package struct Kept {
   package init(loaded: Int, lost: Lost = Lost()) { (self.loaded, self.lost) = (loaded, lost) }
 }
 
-/// The numbers of dropped parts, by kind.
+/// The numbers of parts that a platform drops, by kind of part.
 package struct Lost {
   /// The kinds in the singular, in the order of their first count. Counts are positive.
   package private(set) var counts: [(unit: String, count: Int)] = []

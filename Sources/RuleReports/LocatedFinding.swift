@@ -74,7 +74,7 @@ package final class ReportedText {
     isConverted ? (origin, origin) : (lines.position(of: range.lower), lines.position(of: range.upper))
   }
 
-  /// Returns the position of a byte.
+  /// Returns the position of the byte at `offset`.
   package func position(at offset: Int) -> TextPosition {
     positions(of: ByteRange(offset, offset)).start
   }

@@ -153,7 +153,7 @@ package struct RulePages {
 package enum RulePageFormat: String, CaseIterable { case text, json, markdown }
 
 extension RulePage {
-  /// The URL of the page on the web.
+  /// The URL of the page in the documentation on GitHub.
   package var address: String {
     "https://github.com/rulectl/rulectl/blob/main/docs/codes/\(letters).md#\(code.lowercased())-\(name)"
   }

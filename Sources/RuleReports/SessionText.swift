@@ -78,7 +78,8 @@ package struct SessionText {
   /// Returns the text before each row that draws the lines of the tree.
   private static func margins(_ rows: [SessionTimeline.Row]) -> [String] {
     var margins: [String] = []
-    // Indexed by depth: true if a later row continues the line at this depth. Rows are visited in reverse order.
+    // Indexed by depth: true if the tree has a line at this depth that goes on to a row further down. The loop visits
+    // the rows from the last to the first.
     var continues: [Bool] = []
     for row in rows.reversed() {
       let depth = min(row.depth, mostIndented)

@@ -45,7 +45,7 @@ package struct Snippet {
     }
     var head = Self.last(of: before, columns: columns / 2)
     if head.count < before.count || from > whole.lowerBound { head.insert(Self.ellipsis, at: 0) }
-    // One column is reserved for the ellipsis.
+    // One column is reserved for the ellipsis at the end of the line.
     var room = columns - Self.width(head) - 1
     var body = Self.first(of: marked, columns: room)
     room -= Self.width(body)

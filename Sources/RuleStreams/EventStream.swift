@@ -62,7 +62,7 @@ package struct EventStream: ~Copyable {
   private var recognizer: FormatRecognizer?
   /// The number of bytes at the last attempt to recognize the format, which failed because there were too few bytes.
   private var insufficient = -1
-  /// The format; nil until it is recognized.
+  /// The format of the input; nil until the format is recognized.
   package private(set) var format: RecognizedFormat?
   private var conversion: Conversion?
 
@@ -371,7 +371,7 @@ package struct EventStream: ~Copyable {
   }
 }
 
-/// The result of `next`.
+/// The result of `EventStream.next`.
 package enum EventStreamStep {
   case batch, end
   /// No event is available yet, because the writer of a pipe pauses.

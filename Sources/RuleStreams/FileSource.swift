@@ -2,7 +2,7 @@
 package struct FileSource: Sendable {
   /// The name of standard input in messages and reports.
   package var standardInput = "<stdin>"
-  /// Keyed by path with resolved links: the text that replaces the file.
+  /// The texts that replace files on disk, keyed by the path of the file with resolved links.
   private var overlay: [String: [UInt8]] = [:]
 
   /// The paths of RULES and EVENTS on the command line. Only these paths may be pipes or devices, because other paths

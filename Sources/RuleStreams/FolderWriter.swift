@@ -159,7 +159,7 @@ package struct FolderWriter: ~Copyable {
     // Sound: the names are valid during the calls.
     if replacesFiles { return unsafe renameat(folder, temporary, folder, name) }
     guard unsafe linkat(folder, temporary, folder, name, 0) == 0 else {
-      // Some file systems do not support hard links.
+      // Some file systems do not support hard links. There, rename the file instead.
       return errno == EEXIST ? -1 : unsafe renameat(folder, temporary, folder, name)
     }
     return unsafe unlinkat(folder, temporary, 0)

@@ -1,6 +1,6 @@
 internal import CLibrary
 
-/// An error of a file or pipe.
+/// An error that occurred when the program used a file or a pipe.
 package struct IOProblem: Error {
   package enum Action: String {
     case open = "cannot open"

@@ -93,7 +93,8 @@ package struct IgnoreRules {
   /// True if the pattern matches the parts of a path. Complexity: O(parts of the pattern × parts of the path),
   /// regardless of the number of `**`.
   private static func matches(_ pattern: [String], _ parts: [String]) -> Bool {
-    // Indexed by number of parts: true if the pattern read so far matches this number of parts.
+    // Indexed by a number of parts of the path: true if the part of the pattern that was read so far matches the first
+    // parts of the path.
     var matched = Array(repeating: false, count: parts.count + 1)
     matched[0] = true
     for name in pattern {

@@ -119,7 +119,7 @@ package enum WholeFile {
     // Sound: the paths are valid during the calls.
     if replaces { return unsafe rename(SystemPath.bytes(temporary), SystemPath.bytes(target)) }
     guard unsafe link(SystemPath.bytes(temporary), SystemPath.bytes(target)) == 0 else {
-      // Some file systems do not support hard links.
+      // Some file systems do not support hard links. There, rename the file instead.
       return errno == EEXIST ? -1 : unsafe rename(SystemPath.bytes(temporary), SystemPath.bytes(target))
     }
     return unsafe unlink(SystemPath.bytes(temporary))

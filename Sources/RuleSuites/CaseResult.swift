@@ -14,7 +14,7 @@ package struct CaseLoading: Sendable {
     case runs
   }
 
-  /// The reason why cases are not run.
+  /// The reason why the cases of a suite are not run on a platform.
   package struct Failure: Sendable {
     package let reason: String
     /// The exit status of `eval` for rules with this failure.
@@ -110,7 +110,7 @@ package struct CaseResult: Sendable {
     }
   }
 
-  /// The reason why a case stopped.
+  /// The reason why a case was not run to the end.
   package struct Stop: Sendable {
     package enum Cause: Sendable {
       /// The platform crashes or throws an exception, or rejects the rules of a case with the member `loads`.
@@ -161,7 +161,7 @@ package struct CaseResult: Sendable {
 
   package var platform: String { loading.platform }
 
-  /// The ids of the outcomes, in order; for files of events, sorted.
+  /// The ids of the outcomes, in the order of the events. If the case has files of events, sorted.
   package var ids: [String] {
     counts.isEmpty
       ? events.joined().map(\.id)

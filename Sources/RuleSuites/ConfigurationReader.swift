@@ -27,7 +27,7 @@ package protocol ConfigurableOption: Sendable {
 
 /// Reads the text of a file `rulectl.yaml`.
 package struct ConfigurationReader {
-  /// A command, and its options.
+  /// The name of a command, and the options of the command.
   package typealias Owner = (name: String, options: [any ConfigurableOption])
 
   /// A value of an option.
@@ -103,7 +103,7 @@ package struct ConfigurationReader {
     of value: JSONDocument.Value, _ options: [String: any ConfigurableOption], except others: [String],
     isOverride: Bool = false
   ) -> [Entry] {
-    // An empty file has no options.
+    // The value of an empty file is null. Such a file sets no options.
     if text.document.isNull(value) { return [] }
     guard text.document.isObject(value) else {
       add("expected options with values", value, help: "write a line such as `fail-level: warning`")

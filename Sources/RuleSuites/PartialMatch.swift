@@ -12,7 +12,7 @@ package struct PartialMatch {
     /// The names of the members from the value to the difference, such as `detail.url`; empty if the whole value
     /// differs.
     package let path: String
-    /// The message, such as `detail.url: expected "a", got "b"`.
+    /// A message about the difference, such as `detail.url: expected "a", got "b"`.
     package let text: String
     package let expected: JSONDocument.Value
     /// The actual value as JSON; nil if there is no actual value.

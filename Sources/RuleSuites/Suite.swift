@@ -5,7 +5,7 @@ package struct Suite: Sendable {
   package let text: SuiteText
   /// The paths of the rules documents, relative to the suite.
   package let rules: [Part<String>]
-  /// The engines that evaluate the documents, in order.
+  /// The engines that evaluate the rules documents, in the order of `rules`.
   package let engines: [Part<String>]
   /// The surfaces for which an app requests messages.
   package let surfaces: [Part<String>]
@@ -29,9 +29,9 @@ package struct Suite: Sendable {
   /// The environment of a case: options of `eval` and `simulate` with the same names.
   package struct Settings: Hashable, Sendable {
     package var platforms: Part<[String]>?
-    /// Keyed by member name: the text of an option such as `--now`.
+    /// The texts of options such as `--now`, keyed by the name of the member.
     package var options: [String: Part<String>] = [:]
-    /// Keyed by member name: the content of `--state`, `--profile` or `--history`.
+    /// The contents of `--state`, `--profile` and `--history`, keyed by the name of the member.
     package var contents: [String: Part<Content>] = [:]
   }
 
@@ -58,7 +58,7 @@ package struct Suite: Sendable {
     /// The name for messages, such as ``case `gold` ``; `case 3` if the suite gives no name.
     package var title: String { Self.title(name) }
 
-    /// Returns the title of a case with this name.
+    /// Returns the title of a case called `name`.
     package static func title(_ name: String) -> String {
       name.hasPrefix("case ") && Int(name.dropFirst(5)) != nil ? name : "case `\(name)`"
     }
@@ -165,8 +165,8 @@ package struct Suite: Sendable {
   package struct Load: Sendable {
     /// True if the platform accepts the document.
     package let isAccepted: Bool
-    /// Keyed by kind, such as `rules` or `conditions`: the number of parts that the platform drops. Nil if any number
-    /// is accepted.
+    /// The number of parts that the platform must drop, keyed by kind, such as `rules` or `conditions`. Nil if any
+    /// number is accepted.
     package let lost: [String: Int]?
   }
 }

@@ -2,7 +2,7 @@ package import RuleCore
 
 /// A mistake in a suite.
 package struct SuiteProblem: Error, Hashable, Sendable {
-  /// The message: lower case, without a full stop.
+  /// The text of the mistake: lower case, without a full stop.
   package var message: String
   /// The byte range of the mistake in the suite.
   package var range: ByteRange

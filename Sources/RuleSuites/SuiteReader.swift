@@ -63,7 +63,7 @@ struct SuiteReader {
   ]
   /// The expectations that suites of launch rules may have, for a case or for an event of a session.
   private static let ofLaunchRules = Array(expectations.prefix(6))
-  /// The members of an act of the user.
+  /// The names of the members of a session's step that is an act of the user.
   private static let act = ["user", "id", "action", "timestamp"]
   private static let inputs = ["event", "session", "events", "visitor", "value"]
 
@@ -140,7 +140,7 @@ struct SuiteReader {
       expectation: expectation, loads: loads, end: members["end"].map { Suite.Part($0, at: text.range($0)) })
   }
 
-  /// The members that cases of every dialect have.
+  /// The names of the members that cases of every dialect may have.
   private static let common = ["name", "skip", "platforms", "loads"]
 
   /// Returns the names of the inputs to which an expectation applies, for messages.

@@ -163,7 +163,7 @@ struct YAMLReader: ~Copyable {
     SuiteProblem("expected the name of a member", at: step.range, help: "write NAME: VALUE, quoted if need be")
   }
 
-  /// Writes the separator before a value.
+  /// Writes the comma before an element of a list, except before the first element.
   private mutating func separate() {
     guard let last = open.indices.last, !open[last].isMap else { return }
     if !open[last].isEmpty { writer.raw(",") }

@@ -42,7 +42,7 @@ extension ReportedChanges {
     package init(platform: String) { self.platform = platform }
   }
 
-  /// A file next to the rules.
+  /// A file next to the rules that was added, removed or changed.
   package struct Asset {
     package var name: String
     package var kind: PartChange.Kind
@@ -99,9 +99,9 @@ extension ReportedChanges {
 
     package var platforms: [String] = []
     package var total = 0
-    /// The number of events that fire different rules.
+    /// The number of events that fire different rules after the change.
     package var changed = 0
-    /// The number of events that fire the same rules, with different content.
+    /// The number of events that fire the same rules after the change, but with different content.
     package var reworded = 0
     package var rows: [Key: Row] = [:]
     package var examples: [Example] = []

@@ -147,7 +147,7 @@ extension ReportedChanges.Order {
 }
 
 extension ReportedChanges.Split {
-  /// The maximum number of changes that are listed.
+  /// The maximum number of changes between variations that a sentence lists.
   private static let maximumMoves = 20
 
   /// A sentence about the share of visitors who get a different variation, and about the variations.

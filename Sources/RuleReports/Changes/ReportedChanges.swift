@@ -15,7 +15,7 @@ package struct ReportedChanges {
 
   /// A rule, schedule, audience, location or experience of one document.
   package struct Item {
-    /// The index in the document.
+    /// The index of the item in its document.
     package var index: Int
     /// The names by which users identify the item.
     package var ids: [[UInt8]]
@@ -65,7 +65,7 @@ package struct ReportedChanges {
     package var isSame: Bool { relations.allSatisfy { $0.name == .same } }
   }
 
-  /// A line of a condition in words.
+  /// One line of the text that describes a condition.
   package struct ConditionLine {
     package enum Sign: String, Sendable {
       case removed = "-"
@@ -163,7 +163,8 @@ package struct ReportedChanges {
   package var pairs: [Pair] = []
   package var added: [Single] = []
   package var removed: [Single] = []
-  /// Keyed by the index of a rule in the old document: the rule's index in the new document.
+  /// The index in the new document of each rule that both documents contain, keyed by the index of the rule in the old
+  /// document.
   package var partners: [Int: Int] = [:]
   /// The indices in the new document of the rules that are written in the same way in the old document.
   package var equals: Set<Int> = []

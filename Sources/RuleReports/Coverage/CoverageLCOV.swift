@@ -16,7 +16,7 @@ enum CoverageLCOV {
   }
 
   private static func write(_ file: ReportedCoverage.File, to text: inout JSONWriter) {
-    /// Keyed by line: 1 if all items that begin on this line are covered, otherwise 0.
+    /// For each line at which items begin: 1 if all these items are covered, otherwise 0.
     var lines: [Int: Int] = [:]
     var branches: [(line: Int, block: Int, isCovered: Bool)] = []
     text.raw("TN:\nSF:\(file.text.name)\n")

@@ -8,7 +8,7 @@ package struct JSONSchema: Sendable {
   package let subject: String
   private let index: Int32
 
-  /// Creates the schema of a file in `Sources/CData/schemas`.
+  /// Creates a schema from a file in `Sources/CData/schemas`. `index`: the index of the file.
   private init(_ index: Int32) {
     // Safe, here and in `text`: all members point to constants that end with NUL.
     let file = unsafe cdata_schema_at(index)

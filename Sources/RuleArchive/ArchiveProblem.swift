@@ -78,7 +78,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case duplicateName(of: Int)
     /// The name differs from another entry's name only in case, Unicode normal form or a final slash.
     case collidingName(with: Int)
-    /// A component of the path is a file: the entry with this index.
+    /// A component of the path before the last is a file: the entry with this index.
     case fileUsedAsFolder(Int)
 
     case unsafeName(NameFault)

@@ -73,7 +73,7 @@ package struct MessageOutcome: Sendable {
   package var shown: [String] = []
   /// The in-app messages that are announced but not shown, with the reasons.
   package var hidden: [(id: String, reason: String)] = []
-  /// The activities of the content cards that the app has after the event.
+  /// The ids of the activities of all content cards in the app after the event.
   package var cards: [String] = []
   /// True if the event is an act of the user that has no effect, because the app has no such message or card.
   package var isWithoutEffect = false

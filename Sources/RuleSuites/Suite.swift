@@ -135,7 +135,7 @@ package struct Suite: Sendable {
     package var expect: Demand<[JSONDocument.Value]>?
     /// The ids of all in-app messages that are shown.
     package var shows: Demand<[String]>?
-    /// The activities of all content cards that the app has after the event.
+    /// The ids of the activities of all content cards in the app after the event.
     package var cards: Demand<[String]>?
     package var atLeast: Part<Bound>?
     package var atMost: Part<Bound>?

@@ -306,7 +306,7 @@ extension RequiredEnvironment {
 }
 
 extension RuleRelation {
-  /// True for relations that are reported only if they are proven.
+  /// True for relations that are reported only with a proof.
   package var isProven: Bool {
     switch self {
     case .equivalent, .narrower, .wider, .disjoint: true

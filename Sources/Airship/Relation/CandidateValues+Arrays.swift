@@ -1,20 +1,21 @@
-/// Creates candidate arrays for one path.
+/// Adds arrays to the candidates for the value at one path.
 extension CandidateValues {
   private static let maxConditions = 6
   private static let maxIndex = 32
   private static let maxCount = 256.0
   private static let maxStates = 256
 
-  /// The conditions on the elements of an array.
+  /// The conditions on the elements and the length of an array at the path.
   private struct Queries {
     /// The distinct conditions on elements, as nodes of the forest.
     var conditions: [Int] = []
-    /// The conditions on any element, as a bit set.
+    /// The conditions that any element may satisfy: bit *n* stands for `conditions[n]`.
     var some: UInt64 = 0
-    /// The conditions on one element, each with the element's index.
+    /// The conditions on the element at an index. `condition`: an index into `conditions`.
     var indexed: [(index: Int, condition: Int)] = []
     var counts: [PredicateForest.Atom] = []
-    /// The lengths of the array constants. `indexed` also contains a condition for each of their first elements.
+    /// The lengths of the arrays that are operands of `equals`. `indexed` contains a condition for each of the first
+    /// elements of these operands.
     var lengths: Set<Int> = []
   }
 
@@ -29,14 +30,14 @@ extension CandidateValues {
       return true
     }
     guard addArrays(for: queries(of: elements, constants)) else { return false }
-    // The candidates for elements are complete already.
+    // `addArrays` has decided completeness for these constants too, so `addConstants` must not change the flag.
     let isComplete = isComplete
     addConstants(constants)
     self.isComplete = isComplete
     return true
   }
 
-  /// Returns the conditions of queries. Conditions of constants are added as conditions on each element and on the
+  /// Returns the conditions of `atoms` and of `constants`. An array constant is a condition on each element and on the
   /// length.
   private func queries(of atoms: [PredicateForest.Atom], _ constants: [PlacedTests.Constant]) -> Queries {
     var queries = Queries()
@@ -64,10 +65,10 @@ extension CandidateValues {
     return queries
   }
 
-  /// Adds an array for each combination of verdicts.
+  /// Adds an array for each combination of verdicts that the conditions in `queries` can have.
   ///
-  /// An array longer than all indices and bounds can be shortened to the elements with an index, one element for each
-  /// condition on any element, and as many other elements as a bound requires.
+  /// A long array can be shortened with equal verdicts. It needs the elements whose index a condition names, one
+  /// element for each condition on any element, and as many more elements as a condition on the length requires.
   private mutating func addArrays(for queries: Queries) -> Bool {
     var queries = queries
     if queries.conditions.count > Self.maxConditions || queries.indexed.count > 32 {
@@ -126,7 +127,7 @@ extension CandidateValues {
     return next
   }
 
-  /// Returns an element for each combination of verdicts of the conditions; nil if the step budget is used up.
+  /// Returns an element for each combination of verdicts of `queries.conditions`; nil if the step budget is used up.
   private mutating func elementClasses(_ queries: Queries) -> [(verdicts: UInt64, json: [UInt8])]? {
     if queries.conditions.isEmpty {
       guard let fresh = tests.freshText else {
@@ -157,7 +158,8 @@ extension CandidateValues {
     }
   }
 
-  /// Returns the greatest number with which the length is compared. Greater lengths have equal verdicts.
+  /// Returns the greatest number with which a condition compares the length. The conditions do not distinguish greater
+  /// lengths.
   private func countBound(_ queries: Queries) -> Double {
     var bound = Double(queries.lengths.max() ?? 0)
     for atom in queries.counts {

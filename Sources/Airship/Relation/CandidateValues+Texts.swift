@@ -1,6 +1,6 @@
-/// Creates candidate strings for one path.
+/// Adds strings to the candidates for the value at one path.
 extension CandidateValues {
-  /// A string that a value must contain at some position.
+  /// The operand of a test that a string begins with, ends with or contains.
   private struct Needle {
     let place: TextPlace
     let text: [UInt8]
@@ -9,8 +9,8 @@ extension CandidateValues {
     let key: CollationKey
   }
 
-  /// The maximum number of strings that are built from needles, and the maximum number of needles if some ignore case
-  /// and others do not.
+  /// `maxTexts`: the maximum number of strings that are built from needles. `maxMixedNeedles`: the maximum number of
+  /// needles if some needles ignore case and some do not.
   private static let maxTexts = 2_048
   private static let maxMixedNeedles = 8
 
@@ -34,7 +34,7 @@ extension CandidateValues {
     if context.rules.text == .characters, !needles.isEmpty || !versions.isEmpty,
       constants.contains(where: { !$0.text.allSatisfy { $0 < 0x80 } })
     {
-      // Canonically equivalent strings are equal, but may contain different needles.
+      // A string that is canonically equivalent to a constant equals the constant, but may contain different needles.
       isComplete = false
     }
     if versions.isEmpty { add(text: [filler]) }
@@ -50,7 +50,7 @@ extension CandidateValues {
     add("\"\"")
   }
 
-  /// Returns an ASCII character that no string contains in either case; nil if there is none.
+  /// Returns an ASCII character that no string in `texts` contains, in upper or lower case; nil if there is none.
   private static func filler(avoiding texts: [[UInt8]]) -> UInt8? {
     let used = Set(texts.joined().map(\.lowercased))
     return (Array("-~_x*zqw".utf8) + Array(0x21...0x7E)).first {
@@ -60,7 +60,7 @@ extension CandidateValues {
 
   // MARK: case
 
-  /// Adds strings that equal a constant only if case is ignored.
+  /// Adds strings that equal a constant only in a comparison that ignores case.
   private mutating func addVariants(of constants: [(text: [UInt8], ignoresCase: Bool)], _ needles: [Needle]) {
     let exact = constants.filter { !$0.ignoresCase }
     let isNeedleExact = needles.contains { !$0.ignoresCase && $0.text.contains(where: \.isCased) }
@@ -80,8 +80,8 @@ extension CandidateValues {
     }
   }
 
-  /// Returns strings that equal an ASCII string if case and accents are ignored, and that differ from it in each
-  /// letter or in one letter.
+  /// Returns strings that equal an ASCII string in a comparison that ignores case and accents: one with an accent on
+  /// each letter, and some in which one letter is replaced.
   private static func specials(of text: [UInt8]) -> [[UInt8]] {
     var found = [accented(text)]
     for (index, byte) in text.enumerated() {
@@ -113,9 +113,8 @@ extension CandidateValues {
 
   /// Adds a string for each set of needles that a string can contain.
   ///
-  /// The needles are separated by a character that none of them contains. So, in addition to the set, the string only
-  /// contains needles that are part of one of its needles. Every other string with the set contains these needles
-  /// too.
+  /// `filler`, a character that no needle contains, separates the needles. So the only further needles in the string
+  /// are parts of needles of the set. Each string that contains the set also contains these parts.
   private mutating func addTexts(with needles: [Needle], _ filler: UInt8) {
     if needles.isEmpty { return }
     if context.rules.text == .characters, needles.contains(where: { !$0.text.allSatisfy(\.isOneCharacter) }) {
@@ -152,9 +151,9 @@ extension CandidateValues {
     head + [filler] + inner.flatMap { $0 + [filler] } + tail
   }
 
-  /// Adds strings for needles if some of them ignore case and others do not: one string for each set of needles,
-  /// which contains no other needle. The candidates stay complete only if each set without such a string is proven
-  /// impossible.
+  /// Adds strings for needles of which some ignore case and some do not. For each set of needles, it adds a string that
+  /// contains only the needles of the set. If no such string is found, the candidates stay complete only if a needle of
+  /// the set contains a needle outside the set.
   private mutating func addMixedTexts(with needles: [Needle], _ filler: UInt8) {
     guard needles.count <= Self.maxMixedNeedles, needles.allSatisfy({ $0.text.allSatisfy(\.isOneCharacter) }) else {
       isComplete = false
@@ -189,7 +188,8 @@ extension CandidateValues {
     context.rules.text.key(text, ignoresCase: needle.ignoresCase).holds(needle.key, at: needle.place)
   }
 
-  /// The variants of the characters of a needle that ignores letter case.
+  /// Functions that each return the text of a needle with different letter case or accents. They are used for needles
+  /// that ignore case.
   private static let variants: [@Sendable ([UInt8]) -> [UInt8]] = [
     { $0 }, { $0.map(\.uppercased) },
     { text in text.enumerated().map { $0.offset % 2 == 0 ? $0.element.uppercased : $0.element } },
@@ -197,8 +197,9 @@ extension CandidateValues {
     accented,
   ]
 
-  /// Returns the characters with which a string with all needles must begin, or end if `isReversed` is true. `exact`:
-  /// the part with a fixed letter case. `rest`: the part that ignores case. Nil if the needles exclude each other.
+  /// Returns the characters with which a string that satisfies all `needles` must begin, or end if `isReversed` is
+  /// true; nil if no string satisfies all needles. `exact`: the part with a fixed letter case. `rest`: the part whose
+  /// case is ignored.
   private static func end(_ needles: [Needle], isReversed: Bool) -> (exact: [UInt8], rest: [UInt8])? {
     func ordered(_ text: [UInt8]) -> [UInt8] { isReversed ? text.reversed() : text }
     let exact = needles.filter { !$0.ignoresCase }.map { ordered($0.text) }.max { $0.count < $1.count } ?? []
@@ -214,7 +215,7 @@ extension CandidateValues {
     return (ordered(exact), ordered(rest))
   }
 
-  /// True if every string that contains `one` contains `other`.
+  /// True if every string that satisfies `one` also satisfies `other`.
   private static func implies(_ one: Needle, _ other: Needle, _ holds: (Needle, [UInt8]) -> Bool) -> Bool {
     if one.ignoresCase, !other.ignoresCase, other.text.contains(where: \.isCased) { return false }
     guard other.place == .anywhere || other.place == one.place else { return false }

@@ -1,8 +1,8 @@
-/// Candidate values for one path, the simplest values first. The verdicts of the path's tests on these values have as
-/// many different combinations as possible.
+/// Candidate values for one path, the simplest values first. Each value is meant to give the tests at the path a new
+/// combination of verdicts.
 struct CandidateValues {
   private(set) var values: [[UInt8]] = []
-  /// True if the values have all combinations of verdicts that a value can have.
+  /// True if `values` contains a value for each combination of verdicts that the tests can have.
   var isComplete = true
   let tests: PlacedTests
   private let place: DataTrieNode
@@ -24,7 +24,7 @@ struct CandidateValues {
   /// Returns a string as JSON.
   static func quoted(_ text: [UInt8]) -> [UInt8] { JSONTree.text(text).json }
 
-  /// Collects the values. Returns false if the step budget is used up.
+  /// Adds all candidates to `values`. Returns false if the step budget is used up.
   mutating func collect() -> Bool {
     let kinds = place.shape.kinds
     if kinds.contains(.string) { addTexts() }
@@ -48,8 +48,8 @@ struct CandidateValues {
     addConstants(objects)
   }
 
-  /// Adds containers that are operands of `equals`. A container that equals an operand only if case is ignored may have
-  /// different verdicts than the operand.
+  /// Adds the arrays or objects that are operands of `equals`. The candidates become incomplete if a container that
+  /// equals an operand, but has different strings, may have different verdicts.
   mutating func addConstants(_ constants: [PlacedTests.Constant]) {
     for constant in constants {
       add(constant.value.document.json(of: constant.value.value))
@@ -59,7 +59,7 @@ struct CandidateValues {
 
   // MARK: numbers
 
-  /// The greatest integer up to which neighboring integers are different doubles.
+  /// 2^53: up to this magnitude, each integer is a different double.
   private static let greatestExact = 9_007_199_254_740_992.0
 
   private mutating func addNumbers() {

@@ -1,15 +1,15 @@
-/// The paths of the values that a set of conditions tests.
+/// A tree of the paths at which a set of conditions tests values.
 ///
-/// A parent is stored before its children.
+/// In `places`, a parent is before its children.
 struct DataTrie {
-  /// The maximum number of names in a path, because values of this depth are built by recursion.
+  /// The maximum number of names in a path. The limit exists because a recursive function builds the values.
   static let maxDepth = 64
 
   private(set) var places = [DataTrieNode(name: nil, parent: nil, depth: 0, shape: .any)]
   /// Keyed by the index of an atom: the index in `places` of the node at the atom's path.
   private(set) var placeOfAtom: [Int: Int] = [:]
 
-  /// Returns nil if a path is longer than `maxDepth`.
+  /// Creates the tree for `atoms`. Returns nil if the path of an atom is longer than `maxDepth`.
   init?(_ atoms: [Int], of forest: PredicateForest, shape: DataShape) {
     places[0] = DataTrieNode(name: nil, parent: nil, depth: 0, shape: shape)
     for index in atoms {
@@ -43,9 +43,9 @@ struct DataTrieNode {
   let depth: Int
   let shape: DataShape
   var children: [CollationKey: Int] = [:]
-  /// The atoms that test this value, as indices into `PredicateForest.atoms`.
+  /// The atoms that test the value at this node, as indices into `PredicateForest.atoms`.
   var atoms: [Int] = []
-  /// The atoms that test values inside this one, as indices.
+  /// The atoms that test members below this value, as indices into `PredicateForest.atoms`.
   var lower: [Int] = []
 }
 
@@ -66,11 +66,11 @@ struct DataShape: Sendable {
   }
 
   var kinds: Kinds
-  /// The members of an object that have their own shape.
+  /// The members of an object whose shape is known. `isClosed` decides the shape of all other members.
   var members: [(name: String, shape: DataShape)] = []
   /// True if an object has no members other than `members`.
   var isClosed = false
-  /// The maximum magnitude of numbers; nil if there is none.
+  /// The maximum magnitude of a number; nil for no maximum.
   var greatest: Double?
 
   static let any = DataShape(kinds: .all)

@@ -1,10 +1,10 @@
-/// The predicates of a comparison as one graph in which equal parts are one node.
+/// The predicates that are compared, as one graph in which equal parts are one node.
 ///
-/// Children are stored before their parents. A node is found by its content, so predicates with equal content have the
-/// same root.
+/// In `nodes`, children are before their parents. Nodes with equal content are stored once, so predicates with equal
+/// content have the same root.
 struct PredicateForest {
   enum Node: Hashable {
-    /// The sorted indices of the children in `nodes`, without duplicates.
+    /// The conjunction of nodes: their sorted indices in `nodes`, without duplicates.
     case all([Int])
     case any([Int])
     case not(Int)
@@ -18,7 +18,8 @@ struct PredicateForest {
     let path: [MemberName]
     let form: Form
     let ignoresCase: Bool
-    /// The index of the predicate that contains the atom, and the index of the atom's node in that predicate.
+    /// The index in `predicates` of the predicate that contains the atom. `node`: the index of the atom in that
+    /// predicate's nodes.
     let predicate: Int
     let node: Int
   }
@@ -29,7 +30,7 @@ struct PredicateForest {
     case elements(ElementQuery.Subject, inner: Int)
   }
 
-  /// The content of an atom, as a key.
+  /// The content of an atom, as the key of `atomPlaces`. Atoms with equal content are stored once.
   private struct Key: Hashable {
     enum Matcher: Hashable {
       case equals([UInt8])
@@ -37,7 +38,7 @@ struct PredicateForest {
       case presence(Bool)
       case version(VersionConstraint)
       case text(TextPlace, CollationKey)
-      /// `index`: nil for any element.
+      /// A condition on the element at `index`, or on any element if `index` is nil.
       case element(index: Int?, inner: Int)
       case count(inner: Int)
     }
@@ -50,7 +51,7 @@ struct PredicateForest {
   private(set) var nodes: [Node] = []
   private(set) var atoms: [Atom] = []
   let predicates: [ValuePredicate]
-  /// The root of each predicate.
+  /// For each predicate, in order: the index in `nodes` of its root.
   private(set) var roots: [Int] = []
   private var places: [Node: Int] = [:]
   private var atomPlaces: [Key: Int] = [:]
@@ -68,7 +69,7 @@ struct PredicateForest {
     }
   }
 
-  /// Returns the node that is always `value`.
+  /// Returns the index of the node whose verdict is always `value`.
   mutating func constant(_ value: Bool) -> Int { add(.constant(value)) }
 
   private mutating func add(_ node: Node) -> Int {
@@ -116,7 +117,8 @@ struct PredicateForest {
     }
   }
 
-  /// Returns the node that tests whether a value equals a constant of a predicate.
+  /// Returns the index of a node that tests whether a value equals `value`, a constant in the predicate with the index
+  /// `predicate`.
   mutating func equality(with value: DataValue, ignoresCase: Bool, of predicate: Int) -> Int {
     let range = value.document.range(value.value)
     let atom = Atom(path: [], form: .test(.equals(value)), ignoresCase: ignoresCase, predicate: predicate, node: 0)
@@ -134,7 +136,7 @@ struct PredicateForest {
     return add(.atom(atoms.count - 1))
   }
 
-  /// Returns the conjunction of nodes if `neutral` is true, else the disjunction.
+  /// Returns the index of the conjunction of `members` if `neutral` is true, else of their disjunction.
   private mutating func group(_ members: [Int], neutral: Bool) -> Int {
     var found: Set<Int> = []
     for member in members {
@@ -148,8 +150,8 @@ struct PredicateForest {
     return add(neutral ? .all(found.sorted()) : .any(found.sorted()))
   }
 
-  /// Returns the nodes on which the verdicts of `roots` depend, in ascending order. Conditions on elements are not
-  /// included.
+  /// Returns the indices of the nodes on which the verdicts of `roots` depend, in ascending order. Nodes inside
+  /// conditions on array elements are not included.
   func nodes(below roots: [Int]) -> [Int] {
     var seen = Set(roots)
     var open = roots

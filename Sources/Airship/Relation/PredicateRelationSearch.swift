@@ -1,16 +1,16 @@
-/// Finds the relation of two predicates on one platform.
+/// Finds whether two predicates match the same values on one platform, and a value for each difference.
 ///
-/// The result that a combination is impossible is a proof: the candidates for each tested value have every
-/// combination of verdicts that a value can have.
+/// If the search returns that a combination of results is impossible, this is proven: the search tried a candidate for
+/// every combination of verdicts that the tests can have.
 package struct PredicateRelationSearch {
   private let context: RelationContext
   private let shape: DataShape
   private let roots: [Int]
 
-  /// True if the predicates have equal content, apart from the order and repetition of members.
+  /// True if the predicates have equal content, apart from the order and repetition of conditions in a group.
   package var isSame: Bool { roots[0] == roots[1] }
 
-  /// The number of steps of all searches.
+  /// The number of steps that all searches have taken so far.
   package var steps: Int { context.steps }
 
   /// `old` and `new`: nil for a predicate that matches everything. `event`: the type of event that contains the data;
@@ -26,10 +26,10 @@ package struct PredicateRelationSearch {
     shape = event.map { DataShape(of: $0, for: profile) } ?? .any
   }
 
-  /// Returns the relation. Runs its searches one after the other, each with at most `budget` steps. `asksBoth`: true
-  /// to search a value that both predicates match even if the name of the relation does not depend on it. `confirm`
-  /// evaluates a value with both predicates; it returns the example with the value, or nil if the predicates do not
-  /// have the wanted results.
+  /// Returns the relation. It takes up to three searches, each with at most `budget` steps. `asksBoth`: true to search
+  /// for a value that both predicates match even if the name of the relation does not depend on the result. `confirm`
+  /// evaluates a value with both predicates. It returns an example that contains the value, or nil if the results are
+  /// not `old` and `new`.
   package func relation(
     budget: Int, asksBoth: Bool = false, confirm: (_ value: [UInt8], _ old: Bool, _ new: Bool) -> [UInt8]?
   ) -> DataRelation {

@@ -1,7 +1,7 @@
-/// The data of events, and events with given data.
+/// The data that events of each type contain.
 extension DataShape {
   /// Creates the shape of the data that the predicates of a trigger may receive. The shape may also include data that
-  /// they never receive.
+  /// no event contains.
   init(of event: TriggerEvent, for profile: AirshipProfile) {
     let text = DataShape(kinds: .string)
     switch event {
@@ -48,8 +48,8 @@ extension DataShape {
 }
 
 extension TriggerEvent {
-  /// Returns an event of the device with this data that `AirshipEventReader` accepts; nil if there is none. Members
-  /// that the reader requires are added.
+  /// Returns the JSON of an event of this type that contains `data` and that `AirshipEventReader` accepts; nil if there
+  /// is none. Members that the reader requires are added to the data.
   package func deviceEvent(with data: [UInt8]) -> [UInt8]? {
     guard let document = try? JSONDocument(data) else { return nil }
     var json = JSONWriter()
@@ -95,8 +95,8 @@ extension TriggerEvent {
     }
   }
 
-  /// Returns the JSON of an object, to which the string `name` is added if this member is missing; nil if the data is
-  /// not an object.
+  /// Returns `data`; if the member `name` is missing, it is added with the value `-`. Returns nil if the data is not an
+  /// object.
   private static func object(_ data: [UInt8], _ document: JSONDocument, with name: String) -> [UInt8]? {
     guard document.isObject(document.root) else { return nil }
     if document.presentMember(document.root, name) != nil { return data }

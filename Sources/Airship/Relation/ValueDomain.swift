@@ -1,27 +1,29 @@
-/// The candidates for the value at one path: one for each combination of verdicts of the path's tests that was found.
+/// The candidates for the value at one path. They give the tests at the path all combinations of verdicts that were
+/// found.
 struct ValueDomain {
   struct Candidate {
-    /// The value as JSON. Nil if the value is absent, or an object whose members are chosen separately.
+    /// The value as JSON; nil if the value is absent, or if it is an object whose members the search chooses
+    /// separately.
     var json: [UInt8]?
-    /// True for an object whose members are chosen separately.
+    /// True for an object whose members the search chooses separately.
     var isObjectOfMembers = false
-    /// For an object whose members are chosen separately: the name of a further member, with which the object equals no
-    /// constant; nil if none is needed or found.
+    /// If `isObjectOfMembers`: the name of an additional member that makes the object different from all constants. Nil
+    /// if no such member is needed or found.
     var freshMember: String?
-    /// The verdicts of the tests at the path. Unless the value is an object whose members are chosen separately, the
-    /// verdicts of the tests below the path follow.
+    /// The verdicts of the tests at the path. Unless `isObjectOfMembers` is true, the verdicts of the tests below the
+    /// path follow.
     var verdicts: [Bool]
   }
 
   private(set) var candidates: [Candidate] = []
-  /// True if the candidates have all combinations of verdicts that exist.
+  /// True if the candidates have all combinations of verdicts that a value can have.
   private(set) var isComplete = true
 
   /// The maximum length of a candidate in bytes.
   static let maxSize = 1 << 14
   private static let maxCandidates = 1 << 12
 
-  /// Returns nil if the step budget is used up.
+  /// Collects the candidates for `place`. Returns nil if the step budget is used up.
   init?(of place: DataTrieNode, shape: DataShape, in context: RelationContext) {
     let tests = PlacedTests(place, in: context)
     var known: Set<[Bool]> = []
@@ -57,7 +59,7 @@ struct ValueDomain {
   }
 }
 
-/// The tests of the value at a path and of its members.
+/// The tests of the value at a path (`atoms`), and of the values below this path (`lower`).
 struct PlacedTests {
   let atoms: [PredicateForest.Atom]
   private let lower: [PredicateForest.Atom]
@@ -65,11 +67,12 @@ struct PlacedTests {
   private let context: RelationContext
 
   var count: Int { atoms.count + lower.count }
-  /// The number of tests that are evaluated one after the other.
+  /// The number of tests that are not looked up in `equal` and `folded`, so each must be evaluated.
   var slowCount: Int { slow.count + lower.count }
-  /// The indices in `atoms` of all tests except comparisons with a string.
+  /// The indices in `atoms` of all tests except `equals` with a string.
   private var slow: [Int] = []
-  /// The indices in `atoms` of comparisons with a string: `equal` compares case, `folded` ignores it.
+  /// Keyed by the string of an `equals` test: the indices in `atoms`. `equal`: tests that compare case. `folded`: tests
+  /// that ignore case.
   private var equal: [CollationKey: [Int]] = [:]
   private var folded: [CollationKey: [Int]] = [:]
 
@@ -88,7 +91,7 @@ struct PlacedTests {
     }
   }
 
-  /// Returns the verdicts of the tests of the value itself.
+  /// Returns the verdicts of `atoms` for `subject`, the value at the path.
   func localVerdicts(of subject: ValueSubject, in document: JSONDocument?) -> [Bool] {
     var verdicts = Array(repeating: false, count: atoms.count)
     for index in slow { verdicts[index] = context.holds(atoms[index], after: depth, subject, in: document) }
@@ -99,7 +102,7 @@ struct PlacedTests {
     return verdicts
   }
 
-  /// Returns the verdicts of all tests.
+  /// Returns the verdicts of `atoms`, then of `lower`, for `subject`, the value at the path.
   func verdicts(of subject: ValueSubject, in document: JSONDocument?) -> [Bool] {
     localVerdicts(of: subject, in: document)
       + lower.map { context.holds($0, after: depth, subject, in: document) }
@@ -114,7 +117,8 @@ struct PlacedTests {
     /// The index of the predicate that contains the operand.
     let predicate: Int
 
-    /// True if a different string can equal a string of the value: in different letter case, or canonically equivalent.
+    /// True if `value` contains a string that a different string can equal: one in different letter case, or a
+    /// canonically equivalent one.
     var hasVariants: Bool {
       var open = [value.value]
       while let value = open.popLast() {
@@ -145,7 +149,7 @@ struct PlacedTests {
 
   var hasObjects: Bool { !constants(.object).isEmpty }
 
-  /// The conditions on elements.
+  /// The atoms that are conditions on the elements or the length of an array.
   var elements: [PredicateForest.Atom] {
     atoms.filter { if case .elements = $0.form { true } else { false } }
   }
@@ -153,7 +157,7 @@ struct PlacedTests {
   /// True if a test may have different verdicts for two objects, or for two arrays.
   var readsContainers: Bool { !lower.isEmpty || !elements.isEmpty }
 
-  /// A string that no constant contains; nil if none was found.
+  /// A string that is in no constant and is no tested name; nil if none was found.
   var freshText: String? {
     let texts = constants.map { constant in
       let range = constant.value.document.range(constant.value.value)
@@ -172,6 +176,6 @@ extension UInt8 {
   var isCased: Bool { isLetter || self >= 0x80 }
   var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
   var uppercased: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
-  /// True for ASCII characters that never combine with a neighbor to one character.
+  /// True for ASCII characters except CR, which forms one character with a following LF.
   var isOneCharacter: Bool { self < 0x80 && self != 0x0D }
 }

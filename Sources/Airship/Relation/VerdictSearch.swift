@@ -1,19 +1,20 @@
-/// Searches for values for which conditions have wanted verdicts.
+/// Searches for JSON values for which several conditions have a wanted combination of verdicts.
 ///
-/// A variable is the value at a path; its domain contains a candidate for each combination of verdicts of the path's
-/// tests. The search is depth-first, and evaluates the conditions with three truth values after each step. It
-/// branches only on a value on which an undecided condition depends.
+/// A variable is the value at a path. Its domain contains a candidate for each combination of verdicts of the tests at
+/// the path. The search is depth-first. After each choice, it evaluates the conditions as true, false or undecided. It
+/// only chooses values on which an undecided condition depends.
 struct VerdictSearch {
   enum Outcome {
     /// Every wanted combination was found.
     case found
-    /// The remaining combinations do not exist, unless the set of candidates is incomplete.
+    /// All candidates were tried. If `isComplete`, the wanted combinations that were not found do not exist.
     case exhausted(isComplete: Bool)
     /// The step budget is used up.
     case budget
   }
 
-  /// A decision of the search: the index of a value in the trie, and the next candidate to try for this value.
+  /// A choice of the search. `place`: the index of the value in the trie. `next`: the index of the next candidate to
+  /// try for this value.
   private struct Frame {
     let place: Int
     var next = 0
@@ -28,9 +29,9 @@ struct VerdictSearch {
   private var domains: [Int: ValueDomain] = [:]
   /// Indexed by node of the trie: the index of the chosen candidate; nil if none is chosen.
   private var chosen: [Int?] = []
-  /// Indexed by atom: its verdict; nil if it is open.
+  /// Indexed by atom: the verdict of the atom; nil if it depends on a value that is not chosen.
   private var verdicts: [Bool?] = []
-  /// Indexed by node: its verdict; nil if it is open.
+  /// Indexed by node of the forest: the verdict of the node; nil if it is undecided.
   private var values: [Bool?]
   private var frames: [Frame] = []
   private var isComplete = true
@@ -46,8 +47,9 @@ struct VerdictSearch {
     trie = DataTrie(atoms, of: context.forest, shape: shape)
   }
 
-  /// Passes values to `take` until all combinations in `wanted` are found. In a combination, bit i is set if root i
-  /// is true. `take` returns false to continue the search with a different value with these verdicts.
+  /// Passes values to `take` until all combinations in `wanted` are found. In a combination, bit i is set if root i is
+  /// true. `take` returns false to reject a value; the search then continues with a different value for the same
+  /// combination.
   mutating func run(_ wanted: Set<UInt64>, take: (UInt64, [UInt8]) -> Bool) -> Outcome {
     guard let trie else { return .exhausted(isComplete: false) }
     var wanted = wanted
@@ -80,7 +82,8 @@ struct VerdictSearch {
     }
   }
 
-  /// Chooses the next candidate. Returns nil if there is none, false if the budget is used up.
+  /// Chooses the next candidate, after backtracking if necessary. Returns nil if no candidates remain, false if the
+  /// step budget is used up.
   private mutating func advance(_ trie: DataTrie) -> Bool? {
     while let frame = frames.last {
       for atom in frame.assigned { verdicts[atom] = nil }
@@ -109,7 +112,7 @@ struct VerdictSearch {
 
   // MARK: evaluation
 
-  /// Evaluates all nodes. Nodes that depend on open values have no verdict.
+  /// Evaluates all nodes. A node is undecided if its verdict depends on values that are not chosen.
   private mutating func evaluate() {
     for place in order {
       switch context.forest.nodes[place] {
@@ -134,7 +137,7 @@ struct VerdictSearch {
     return isOpen ? nil : neutral
   }
 
-  /// Returns the trie index of a value that is not chosen yet and on which an undecided node depends.
+  /// Returns the index in the trie of a value to choose next: the undecided node `root` depends on this value.
   private func variable(below root: Int, _ trie: DataTrie) -> Int {
     var node = root
     while true {
@@ -152,7 +155,7 @@ struct VerdictSearch {
 
   // MARK: values
 
-  /// Returns the value at a node of the trie as JSON. The depth is at most `DataTrie.maxDepth`.
+  /// Returns the value at a node of the trie as JSON. The recursion is at most `DataTrie.maxDepth` deep.
   private func text(of place: Int, _ trie: DataTrie) -> [UInt8] { optionalText(of: place, trie) ?? Array("null".utf8) }
 
   private func optionalText(of place: Int, _ trie: DataTrie) -> [UInt8]? {
@@ -181,13 +184,13 @@ struct VerdictSearch {
   }
 }
 
-/// The predicates of a comparison, and the steps of its searches so far.
+/// The predicates that are compared, and the number of steps that the searches have taken.
 final class RelationContext {
   private(set) var forest: PredicateForest
   let rules: ValueComparison
   private var runner = ValueRunner()
   private(set) var steps = 0
-  /// The number of enclosing searches for elements.
+  /// The number of searches for array elements that run now, one inside the other.
   private var depth = 0
   private var budget: Int
 
@@ -195,10 +198,10 @@ final class RelationContext {
     (self.forest, self.rules, self.budget) = (forest, rules, budget)
   }
 
-  /// The maximum nesting of arrays. It is limited, because the search for elements is recursive.
+  /// The maximum value of `depth`. The limit exists because a search for array elements may start another one.
   private static let maxDepth = 16
 
-  /// Runs a search for elements of an array. Returns nil if the arrays are nested too deeply.
+  /// Runs a search for array elements. Returns nil if `depth` has reached `maxDepth`.
   func nested<Result>(_ search: () -> Result) -> Result? {
     if depth == Self.maxDepth { return nil }
     depth += 1
@@ -209,19 +212,19 @@ final class RelationContext {
   /// Allows `budget` more steps.
   func renew(budget: Int) { self.budget = steps + budget }
 
-  /// Returns the node of the forest that tests whether an element equals a part of a constant.
+  /// Returns the index in the forest of a node that tests whether an element equals `part`, an element of `constant`.
   func equality(with part: JSONDocument.Value, of constant: PlacedTests.Constant) -> Int {
     forest.equality(
       with: DataValue(constant.value.document, part), ignoresCase: constant.ignoresCase, of: constant.predicate)
   }
 
-  /// Counts steps. Returns false if the budget is used up.
+  /// Adds `count` to the steps. Returns false if the budget is used up.
   func spend(_ count: Int) -> Bool {
     steps += count
     return steps <= budget
   }
 
-  /// Returns the verdict of an atom on `subject`, which is the value after the first `depth` names of its path.
+  /// Returns the verdict of an atom. `subject`: the value at the first `depth` names of the atom's path.
   func holds(_ atom: PredicateForest.Atom, after depth: Int, _ subject: ValueSubject, in document: JSONDocument?)
     -> Bool
   {
@@ -240,7 +243,7 @@ final class RelationContext {
     }
   }
 
-  /// Returns the verdict of a condition on the number of elements.
+  /// Returns the verdict of `atom`, a condition on the length of an array, for the length `count`.
   func holds(_ atom: PredicateForest.Atom, count: Int) -> Bool {
     let predicate = forest.predicates[atom.predicate]
     guard case .element(_, _, let inner) = predicate.nodes[atom.node] else { return false }

@@ -1,22 +1,22 @@
 /// Creates version numbers for the version constraints at one path.
 ///
-/// The bounds of ranges divide the versions of three numbers into cells. Each bound and each successor of a bound
-/// represents a cell.
+/// The bounds of ranges divide all versions with three numbers into cells: all versions of a cell have equal verdicts.
+/// A bound, or the next version after a bound, is chosen for each cell.
 struct VersionTexts {
   private(set) var values: [String] = []
-  /// True if the strings have all combinations of verdicts that a string can have, provided that all tests are version
+  /// True if `values` contains a string for each combination of verdicts. This holds only if all tests are version
   /// constraints and comparisons with constants.
   private(set) var isComplete = true
-  /// The strings of the constraints.
+  /// The versions and prefixes that constraints require literally.
   private(set) var texts: [[UInt8]] = []
   private var bounds: Set<[Int64]> = []
   private var exact: [String] = []
   private var prefixes: [String] = []
   private var isIOS = false
-  /// True if no constraint distinguishes strings.
+  /// True if every version satisfies all constraints, so that no candidates are needed.
   var isEmpty: Bool { bounds.isEmpty && exact.isEmpty && prefixes.isEmpty }
 
-  /// `constants`: the strings with which values are compared.
+  /// `constants`: the string operands of `equals` tests at the path.
   init(_ atoms: [PredicateForest.Atom], _ constants: [[UInt8]]) {
     for atom in atoms {
       guard case .test(.version(let constraint)) = atom.form else { continue }
@@ -45,7 +45,7 @@ struct VersionTexts {
       values.append(Self.dotted(Array(tuple[..<2])))
       if tuple[1] == 0 { values.append(Self.dotted([tuple[0]])) }
     }
-    // For ranges alone, one form of each version is enough.
+    // If all constraints are ranges and there are no constants, one form of each version is enough.
     if longest > 0 { for tuple in tuples { addSpellings(of: tuple, longest) } }
     for text in prefixes { addContinuations(of: text, tuples, separator: "") }
     for text in exact where isIOS { addContinuations(of: text + ".", tuples, separator: "-0.") }
@@ -70,7 +70,8 @@ struct VersionTexts {
     return cells.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Adds different forms of a version: they have different prefixes, and equal no constant.
+  /// Adds different spellings of a version, for example with leading zeros: they have different prefixes, and equal no
+  /// constant.
   private mutating func addSpellings(of tuple: [Int64], _ longest: Int) {
     let parts = tuple.map { String($0) }
     for place in parts.indices where !parts[place].hasPrefix("-") {
@@ -86,8 +87,7 @@ struct VersionTexts {
     }
   }
 
-  /// Adds versions that begin with the numbers of `text`, which ends with a period, and that are in the cells of
-  /// ranges.
+  /// Adds versions that begin with `text`, one for each cell that contains such a version. `text` ends with a period.
   private mutating func addContinuations(of text: String, _ tuples: [[Int64]], separator: String) {
     guard text.hasSuffix(".") else { return }
     let numbers = text.dropLast().split(separator: ".", omittingEmptySubsequences: false).map { Int64($0) }
@@ -95,7 +95,7 @@ struct VersionTexts {
     let known = numbers.compactMap(\.self)
     let start = separator.isEmpty ? text : text.dropLast() + separator
     let rests = tuples.filter { $0.starts(with: known) }.map { Array($0[known.count...]) }
-    // Either the bounds are not negative, or the values are not known to be complete.
+    // If a bound is negative, `isComplete` is false, so no lower number is needed.
     let lowest = [isIOS ? -1 : Int64(0)] + Array(repeating: 0, count: 2 - known.count)
     for rest in rests + [lowest] {
       values.append(start + Self.dotted(rest))
@@ -111,7 +111,8 @@ struct VersionTexts {
     case (_, true, _) where prefixes.isEmpty || bounds.isEmpty: return true
     case (true, false, _): return !isIOS || prefixes.isEmpty
     case (false, false, true):
-      // On iOS, a space in a number of two digits ends the number in a range, but not in a string.
+      // iOS ignores spaces in a comparison with an exact version. In a range, a space ends the number. So numbers of
+      // two digits need more candidates.
       return !isIOS || exact.allSatisfy { $0.split(separator: ".").allSatisfy { $0.count == 1 } }
     case (false, true, false):
       return prefixes.allSatisfy { text in

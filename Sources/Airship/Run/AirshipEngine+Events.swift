@@ -1,6 +1,7 @@
 /// Processes events of the device.
 extension AirshipEngine {
-  /// Processes an event at the current instant.
+  /// Changes the state of the device for `event`, and offers the event to the schedules. The clock must show the time
+  /// of the event.
   package mutating func process(_ event: DeviceEvent) {
     if isSpent { return }
     switch event {
@@ -54,7 +55,7 @@ extension AirshipEngine {
           lateIDs.insert(id)
           add(place, of: set, source, isLate: true)
         } else {
-          // A rejected schedule keeps its number.
+          // A schedule that `late` does not select still counts, so that later schedules keep their numbers.
           count += 1
         }
       }
@@ -64,14 +65,14 @@ extension AirshipEngine {
   }
 }
 
-/// The pending work of one step.
+/// The work of one step of the engine that `settle` still has to do.
 struct PendingWork {
-  /// Triggers that reached their goal, each with its slot and its index in the plan's `triggers`.
+  /// The triggers that reached their goal: the slot of the schedule, and the index in its plan's `triggers`.
   var fired: [(slot: Int, trigger: Int)] = []
   /// The slots of schedules whose pause has ended.
   var ended: Set<Int> = []
   /// The slots of pending schedules that may be ready to run.
   var candidates: Set<Int> = []
-  /// The slots of schedules whose triggers become active without a change of phase.
+  /// The slots of schedules whose triggers become active although the phase of the schedule does not change.
   var fresh: [Int] = []
 }

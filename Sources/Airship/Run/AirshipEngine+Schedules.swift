@@ -1,12 +1,12 @@
 /// Adds, updates and removes schedules.
 extension AirshipEngine {
-  /// Adds the schedules of a rule set that the platform accepts before the first event. `wanted`: the 0-based numbers of
-  /// the schedules to add; nil adds all.
+  /// Adds the schedules of a rule set that the platform accepts. Called before the first event. `wanted`: the 0-based
+  /// numbers of the schedules to add; nil adds all.
   mutating func load(_ set: ScheduleSet, only wanted: Set<Int>?) {
     let source = source(of: set)
     for (place, isAccepted) in set.acceptedEntries(for: profile).enumerated()
     where set.schedules.indices.contains(place) {
-      // A skipped schedule keeps its number.
+      // A schedule that is not added still counts, so that later schedules keep their numbers.
       guard isAccepted, wanted?.contains(count) ?? true else {
         count += 1
         continue
@@ -15,7 +15,7 @@ extension AirshipEngine {
     }
   }
 
-  /// Returns the journal's source for the schedules of a rule set; nil without a journal.
+  /// Returns the source that the journal stores for the schedules of a rule set; nil if the engine keeps no journal.
   func source(of set: ScheduleSet) -> ScheduleJournal.Source? {
     journal == nil ? nil : ScheduleJournal.Source(set, on: profile)
   }
@@ -45,7 +45,7 @@ extension AirshipEngine {
     replay(to: slot, new)
   }
 
-  /// Stores a new schedule in a free slot or the next one, and returns the slot.
+  /// Stores a new schedule in a free slot, or in a new slot at the end. Returns the slot.
   private mutating func seat(_ plan: SchedulePlan) -> Int {
     let state = ScheduleState(triggers: plan.triggers.count)
     guard let slot = free.popLast() else {
@@ -59,7 +59,8 @@ extension AirshipEngine {
     return slot
   }
 
-  /// Offers the events of the last 30 seconds, including states, to new triggers. Each event is one step.
+  /// Offers the sessions, app updates and events of the last 30 seconds to new triggers of a schedule. Each of them is
+  /// one step. `new`: the indices of these triggers.
   private mutating func replay(to slot: Int, _ new: Set<Int>) {
     guard profile.replaysEvents, !new.isEmpty else { return }
     shown = world.remembered
@@ -75,13 +76,13 @@ extension AirshipEngine {
     }
   }
 
-  /// Replaces a schedule by its new version, which keeps the state and the counts of known triggers. Returns the
-  /// indices of new top-level triggers.
+  /// Replaces a schedule by its new version. The new version keeps the state of the schedule, and the counts of
+  /// triggers that are also in the old version. Returns the indices of the top-level triggers that are not.
   private mutating func replace(_ slot: Int, _ old: SchedulePlan, _ plan: SchedulePlan) -> Set<Int> {
     guard var state = state(slot) else { return [] }
     let moved = TriggerCountMigration(from: old, state.counts, to: plan, renewsChildren: profile.renewsChildren)
     state.counts = moved.counts
-    // The new version may have a different window.
+    // The new version may have a different execution window, so the instant of the next check is no longer valid.
     if case .waiting = state.phase { state.wake = nil }
     unfinish(slot)
     index.remove(slot, old)
@@ -95,8 +96,8 @@ extension AirshipEngine {
     case .idle, .paused: if isOver { finish(slot) }
     case .finished: if isOver { noteFinished(slot) } else { rest(slot) }
     case .delayed, .waiting:
-      // If a run is called off, its time is the time of preparation. If it takes place, its time is the end of the
-      // delay.
+      // A run is called off when the SDK prepares it, before the end of the delay. So the timer changes if only one of
+      // the two versions would call off the run.
       if old.outcome.preparation.isMiss != plan.outcome.preparation.isMiss {
         hold(slot, plan, until: state.due ?? world.now)
       }
@@ -125,7 +126,7 @@ extension AirshipEngine {
     index.remove(slot, plan)
     slotsByID[plan.schedule.id] = nil
     plans[slot] = nil
-    // The journal refers to the slot, so the slot must not be reused until the next journal begins.
+    // A journal refers to slots, so a slot in a journal is not reused before the next journal begins.
     if journal == nil { free.append(slot) } else { freed.append(slot) }
     world.apply(.removed(slot: slot))
     note(.removed(plan), slot)
@@ -142,7 +143,8 @@ extension AirshipEngine {
     for slot in finished where isForgettable(slot) { remove(slot) }
   }
 
-  /// Removes the schedule with this id if its grace period has ended and `forgetsByTime` is true for the platform.
+  /// Removes the schedule with this id if it is finished, its grace period has ended, and the platform deletes such
+  /// schedules without an app start.
   private mutating func forgetByTime(_ id: [UInt8]) {
     guard profile.forgetsByTime, let slot = slotsByID[id], isForgettable(slot) else { return }
     remove(slot)
@@ -151,8 +153,8 @@ extension AirshipEngine {
 
 /// The trigger counts of an updated schedule, taken from its previous version.
 ///
-/// Triggers are matched by identity, whether they start or cancel a run; triggers with equal identities are paired in
-/// document order.
+/// A trigger takes the count of the trigger with the same identity in the previous version. Triggers with equal
+/// identities are paired in document order.
 struct TriggerCountMigration {
   private(set) var counts: [TriggerCount]
   /// The indices of top-level triggers that the previous version does not contain.
@@ -177,8 +179,8 @@ struct TriggerCountMigration {
     }
   }
 
-  /// Returns the index of each new trigger with the index of the old trigger that has the same identity; nil if there
-  /// is none.
+  /// Returns the indices in `places`, each with the index in `oldPlaces` of the trigger with the same identity; nil if
+  /// no such trigger is left.
   private static func pairs(_ plan: SchedulePlan, _ places: [Int], _ old: SchedulePlan, _ oldPlaces: [Int]) -> [(
     Int, Int?
   )] {

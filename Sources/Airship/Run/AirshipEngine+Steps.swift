@@ -4,7 +4,7 @@
 ///       ▲                └─────────┴── canceled ────┐
 ///       └──────────────────────────────────────────┘
 ///
-/// An event, an instant with due timers, or a new schedule starts a step, which `settle` completes.
+/// A step begins with an event, a timer or a new schedule. `settle` completes the step.
 extension AirshipEngine {
   // MARK: effects
 
@@ -21,7 +21,7 @@ extension AirshipEngine {
 
   // MARK: time
 
-  /// Advances the clock to `instant`, and runs the timers that are due by then in chronological order.
+  /// Advances the clock to `instant`. Runs the timers that are due until `instant`, in chronological order.
   mutating func runTimers(until instant: Instant) {
     while !isSpent, let entry = timers.first, entry.instant <= instant {
       let now = max(entry.instant, world.now)
@@ -44,16 +44,18 @@ extension AirshipEngine {
 
   private static let maximumVainLooks = 50
 
-  /// True if windows were checked too often: the clock no longer advances, and events are ignored.
+  /// True if execution windows were still closed at too many checks. Then the clock no longer advances, and the engine
+  /// ignores events.
   var isSpent: Bool { vainLooks > Self.maximumVainLooks }
 
   // MARK: events
 
-  /// Offers an event to all schedules that may count it, and completes the step.
+  /// Offers an event to all schedules that may count the event, and completes the step. `candidates`: the slots of
+  /// pending schedules that may be ready to run after this event.
   mutating func hear(_ event: ScheduleEvent, candidates: Set<Int> = []) {
     var step = PendingWork(candidates: candidates)
     pruneListeners()
-    // With a journal, triggers that reject the event because of a required string are recorded too.
+    // A journal also records the triggers that do not count the event because it lacks a required string.
     let listeners = index.slots(for: event, all: journal != nil)
     for slot in listeners { offer(event, to: slot, .live, &step) }
     if journal != nil { notePassed(event, besides: Set(listeners)) }
@@ -62,8 +64,8 @@ extension AirshipEngine {
     runTimers(until: world.now)
   }
 
-  /// Removes the finished schedules from the index, if it contains more than 64 of them and they are more than half of
-  /// its schedules.
+  /// Removes the finished schedules from `index`, if more than 64 schedules and more than half of the schedules in
+  /// `index` are finished.
   private mutating func pruneListeners() {
     guard listedFinished > max(64, index.count / 2) else { return }
     for slot in finished {
@@ -73,7 +75,7 @@ extension AirshipEngine {
   }
 
   /// Offers an event to the active top-level triggers of a schedule. `only`: the indices of the triggers that receive
-  /// it; nil for all.
+  /// the event; nil for all.
   mutating func offer(
     _ event: ScheduleEvent, to slot: Int, _ occasion: TriggerCounter.Occasion, only: Set<Int>? = nil,
     _ step: inout PendingWork
@@ -81,7 +83,8 @@ extension AirshipEngine {
     guard let plan = plan(slot), let state = state(slot) else { return }
     let ear = ear(plan, state)
     guard let range = ear.triggers(of: plan), !range.isEmpty else {
-      // Remembered states are not events, so nothing is recorded for a schedule that ignores them.
+      // On activation, a remembered session or version is offered, which is no event. So nothing is recorded if no
+      // trigger is active.
       if occasion != .activation { note(.passed(event, ear), slot) }
       return
     }
@@ -102,7 +105,8 @@ extension AirshipEngine {
     if let first { step.fired.append((slot, first)) }
   }
 
-  /// Returns the triggers that are active in a phase, ignoring the schedule's start and end; nil if none are active.
+  /// Returns the range of triggers that are active in the phase of the schedule; nil if none are. The start and end of
+  /// the schedule are ignored.
   private func listening(_ plan: SchedulePlan, _ state: ScheduleState) -> Range<Int>? {
     switch state.phase {
     case .idle: plan.runs
@@ -141,7 +145,8 @@ extension AirshipEngine {
 
   // MARK: a step
 
-  /// Completes a step: changes states and runs the schedules that are ready, until no more trigger fires.
+  /// Completes a step: changes the states of schedules, and runs the schedules that are ready. Repeats this until no
+  /// more triggers fire.
   mutating func settle(_ step: inout PendingWork) {
     var ready = step.candidates
     takeOpenings(into: &ready)
@@ -159,7 +164,7 @@ extension AirshipEngine {
     } while !step.fired.isEmpty
   }
 
-  /// Changes states until no more trigger fires. Adds schedules that may run to `ready`.
+  /// Changes the states of schedules until no more triggers fire. Adds the schedules that may now run to `ready`.
   private mutating func changeStates(_ step: inout PendingWork, _ ready: inout Set<Int>) {
     while !step.fired.isEmpty || !step.ended.isEmpty || !step.fresh.isEmpty {
       var listening = step.fresh
@@ -176,7 +181,8 @@ extension AirshipEngine {
     }
   }
 
-  /// Applies a fired trigger: makes the schedule pending, or cancels its pending run.
+  /// Applies the effect of a trigger that reached its goal: the schedule becomes pending, or its pending run is
+  /// canceled.
   private mutating func fire(_ slot: Int, _ trigger: Int, _ ready: inout Set<Int>) {
     guard let plan = plan(slot), let state = state(slot) else { return }
     if plan.cancels.contains(trigger) {
@@ -200,19 +206,21 @@ extension AirshipEngine {
     ready.insert(slot)
   }
 
-  /// Makes a schedule wait for the end of its delay, or for the earlier instant at which the run is called off.
+  /// Makes a schedule wait for `due`, the end of its delay. If the run will be called off, the wait ends earlier, when
+  /// the SDK prepares the run.
   mutating func hold(_ slot: Int, _ plan: SchedulePlan, until due: Instant) {
     let instant = max(world.now, plan.outcome.preparation.isMiss ? due.adding(-RunPreparation.lead) : due)
     change(slot, .delayed(until: due, wake: instant))
     if instant > world.now { wake(slot, at: instant) }
   }
 
-  /// Offers the remembered states to the triggers of a schedule that became active.
+  /// Offers the open session and the last app update to the triggers of a schedule that have become active.
   mutating func seeRemembered(_ slot: Int, _ step: inout PendingWork) {
     let before = step.fired.count
     if shown != nil { shown = world.remembered }
     for event in world.remembered { offer(event, to: slot, .activation, &step) }
-    // Several states may fire triggers; only the first one in document order is applied.
+    // The session and the app update may both fire triggers. Only the trigger that is first in the document has an
+    // effect.
     guard let first = step.fired[before...].map(\.trigger).min() else { return }
     step.fired.removeSubrange(before...)
     step.fired.append((slot, first))
@@ -235,12 +243,12 @@ extension AirshipEngine {
     if finished.insert(slot).inserted, index.holds(slot) { listedFinished += 1 }
   }
 
-  /// Removes a schedule from `finished`, if `finished` contains it.
+  /// Removes the slot from the set of finished schedules, if the set contains the slot.
   mutating func unfinish(_ slot: Int) {
     if finished.remove(slot) != nil, index.holds(slot) { listedFinished -= 1 }
   }
 
-  /// Updates in the index whether a schedule is restless (see `ListenerIndex`) in its current phase.
+  /// Updates in `index` whether a schedule is restless in its current phase. `ListenerIndex` defines this term.
   mutating func noteListening(_ slot: Int) {
     guard let plan = plan(slot), let state = state(slot) else { return }
     index.setRestless(slot, false)
@@ -250,8 +258,8 @@ extension AirshipEngine {
 
   // MARK: running
 
-  /// True if a pending schedule's delay has passed and its conditions are true. If a condition is false, registers the
-  /// schedule as waiting for that condition.
+  /// True if a schedule is pending, its delay has passed, and the conditions of the delay are true. If a condition is
+  /// false, the schedule is registered as waiting for this condition.
   private mutating func isReady(_ slot: Int) -> Bool {
     guard let plan = plan(slot), let state = state(slot), state.isPending else { return false }
     if case .delayed = state.phase, let wake = state.wake, wake > world.now { return false }
@@ -260,7 +268,7 @@ extension AirshipEngine {
       vainLooks += 1
     }
     var retry = opening.map { max($0, world.now.adding(1_000)) }
-    // A check before the time for which the SDK waits does not postpone that time.
+    // The SDK waits until `state.wake`. A check before this instant must not postpone it.
     if need == .window, case .waiting(for: .window) = state.phase, let wake = state.wake, wake > world.now {
       retry = min(wake, retry ?? wake)
     }
@@ -287,8 +295,8 @@ extension AirshipEngine {
     }
   }
 
-  /// Returns the first false condition of the delay; nil if all are true. `opening`: the instant at which the window
-  /// may be open; nil if time alone cannot make the condition true.
+  /// Returns the first false condition of the delay; nil if all are true. `opening`: the instant at which the execution
+  /// window may be open; nil if time alone cannot make the condition true.
   private func need(_ plan: SchedulePlan) -> (ScheduleState.Need, opening: Instant?)? {
     for need in plan.needs {
       switch world.holds(need, of: plan) {
@@ -300,7 +308,7 @@ extension AirshipEngine {
     return nil
   }
 
-  /// Moves the slots of schedules whose windows may be open now to `ready`.
+  /// Removes the entries of `openings` that are due. Adds the slots that wait for an execution window to `ready`.
   private mutating func takeOpenings(into ready: inout Set<Int>) {
     while let entry = openings.first, entry.instant <= world.now {
       openings.removeFirst()
@@ -308,15 +316,16 @@ extension AirshipEngine {
     }
   }
 
-  /// Returns and unregisters the schedules that wait for `need`. Called when the condition may have become true.
+  /// Returns the slots of schedules that wait for the condition `need`, and unregisters them. Called when the condition
+  /// may have become true.
   mutating func waiting(for need: ScheduleState.Need) -> Set<Int> {
     let slots = waiting[need] ?? []
     waiting[need] = []
     return slots.filter { state($0)?.phase == .waiting(for: need) }
   }
 
-  /// Runs a schedule, or finishes it if it has not started or has ended. Returns true if the schedule is idle
-  /// afterward.
+  /// Runs a schedule, unless its audience or a frequency constraint prevents the run. If the schedule has not started
+  /// or has ended, it is finished instead. Returns true if the schedule is idle afterward.
   private mutating func run(_ slot: Int) -> Bool {
     guard let plan = plan(slot), let state = state(slot) else { return false }
     guard plan.hasStarted(at: world.now), !plan.isExpired(at: world.now) else {
@@ -342,7 +351,7 @@ extension AirshipEngine {
     return false
   }
 
-  /// Begins the interval of a schedule. Returns true if the schedule has no interval, so that it is idle.
+  /// Begins the pause after a run. Returns true if the schedule has no `interval`; it is then idle at once.
   private mutating func pause(_ slot: Int, _ plan: SchedulePlan) -> Bool {
     guard let interval = plan.schedule.interval else {
       rest(slot)
@@ -355,7 +364,8 @@ extension AirshipEngine {
     return false
   }
 
-  /// Calls off the pending run of a schedule. Returns true if the schedule is idle afterward.
+  /// Calls off the pending run of a schedule because of `reason`, with the effect `behavior`. Returns true if the
+  /// schedule is idle afterward.
   private mutating func miss(
     _ slot: Int, _ plan: SchedulePlan, _ behavior: MissBehavior, _ reason: RunPreparation.MissReason
   ) -> Bool {

@@ -9,55 +9,57 @@
 ///
 /// The clock advances only through the timestamps of events and through `advance`.
 ///
-/// - Documents are read for one platform, because dropped nulls and the order of connectives change their meaning.
-///   `ScheduleFault` records defects; `AirshipProfile.outcome` determines which of them make a platform reject the
-///   document.
-/// - `ScheduleWorld.apply` makes all changes to the state. `settle` completes one step: an event, an instant with due
-///   timers, or a new schedule.
-/// - `ListenerIndex` finds the schedules that an event may concern. Heaps hold timers and windows.
-/// - Explanations use a `ScheduleJournal` of the same run, which `ScheduleExplainer` converts.
+/// - A document is read for one platform, because its meaning depends on whether nulls are dropped, and on the order of
+/// connectives. `ScheduleFault` records defects; `AirshipProfile.outcome` determines which of them make a platform
+/// reject the document. - `ScheduleWorld.apply` makes all changes to the state. `settle` completes one step: an event,
+/// an instant with due timers, or a new schedule. - `ListenerIndex` finds the schedules that an event may concern.
+/// Heaps hold timers and windows. - Explanations use a `ScheduleJournal` of the same run, which `ScheduleExplainer`
+/// converts.
 public struct AirshipEngine: ~Copyable {
   package let profile: AirshipProfile
   package internal(set) var world: ScheduleWorld
   /// Indexed by slot: the plan of the schedule; nil if the schedule was removed.
   package internal(set) var plans: [SchedulePlan?] = []
-  /// Indexed by slot: the schedule's 0-based number, which decides between schedules with equal priority.
+  /// Indexed by slot: the 0-based number of the schedule. Of ready schedules with equal priority, the one with the
+  /// lowest number runs first.
   var places: [Int] = []
-  /// Slots of removed schedules, for reuse.
+  /// The slots of removed schedules, which new schedules reuse.
   var free: [Int] = []
-  /// Slots of removed schedules to which the journal refers. They are reused once the next journal begins.
+  /// The slots of removed schedules to which the journal refers. New schedules reuse these slots once the next journal
+  /// begins.
   var freed: [Int] = []
-  /// The number of schedules received, including rejected and skipped ones.
+  /// The number of schedules received, including schedules that were rejected or not selected.
   package internal(set) var count = 0
-  /// The runs since the last `takeRuns()`.
+  /// The runs that `takeRuns()` and `takeScheduleRuns()` have not returned yet.
   var runs: [ScheduleRun] = []
   let environment: PlanEnvironment
   var slotsByID: [[UInt8]: Int] = [:]
   var index: ListenerIndex
   var timers = TimerHeap()
-  /// Instants at which windows may open. They are checked during a step, but do not start a step.
+  /// The instants at which execution windows may open. A step checks these instants, but they do not start a step.
   var openings = TimerHeap()
   var waiting: [ScheduleState.Need: Set<Int>] = [:]
-  /// The slots of finished schedules. `listedFinished`: the number of these slots that the index still contains.
+  /// The slots of finished schedules. `listedFinished`: the number of these slots that `index` still contains.
   var finished: Set<Int> = []
   var listedFinished = 0
   var runner = ValueRunner()
   /// Selects which of the schedules that arrive in events are added; nil adds all.
   let late: LateSchedules?
   private let androidName: String
-  /// The ids in `late` that schedules in events had.
+  /// The ids of schedules that arrived in events and that `late` selects.
   package internal(set) var lateIDs: Set<[UInt8]> = []
-  /// The states that were last offered to the chains of a schedule while recent events are replayed to it; else nil.
+  /// While recent events are replayed to a schedule: the session and version that were remembered at the time of the
+  /// event. Otherwise nil.
   var shown: [ScheduleEvent]?
-  /// The number of wake-ups at which a window was still closed. Above `maximumVainLooks` the clock stops, because
-  /// only pathological windows need more.
+  /// The number of timers at which an execution window was still closed. Above `maximumVainLooks`, the clock stops;
+  /// realistic windows need fewer checks.
   var vainLooks = 0
-  /// The journal for explanations; nil if it is not recorded.
+  /// The journal for explanations; nil if the engine keeps none.
   var journal: ScheduleJournal?
-  /// The timestamp of the last event; nil before the first one.
+  /// The timestamp of the last event; nil before the first event.
   private var last: Instant?
   private let start: Instant
-  /// True once the clock was set to its first instant.
+  /// True once the first event or `advance` has set the clock.
   private var hasBegun = false
   /// The reason why the SDK would not record the last event; nil if it would record it.
   public private(set) var unrecorded: String?
@@ -65,10 +67,10 @@ public struct AirshipEngine: ~Copyable {
   /// 0000-01-01T00:00:00Z, the earliest timestamp that an event may have.
   private static let epoch = Instant(milliseconds: -62_167_219_200_000)
 
-  /// Creates an engine that has received no events. `start`: the time of the first event if it has no timestamp.
-  /// `zone`: the offset of local times. `device`: the device for which audiences are evaluated.
+  /// Creates an engine that has received no events. `start`: the time of the first event, if this event has no
+  /// timestamp. `zone`: the offset of local times from UTC. `device`: the device for which audiences are evaluated.
   ///
-  /// `wanted`: the 0-based numbers of the schedules to load, counted through all `sets`.
+  /// `wanted`: the 0-based numbers of the schedules to load, counted through all `sets`; nil loads all.
   public init(
     _ sets: [ScheduleSet], for profile: AirshipProfile, start: Instant, zone: @escaping ZoneOffset = { _ in 0 },
     zones: @escaping ZoneNames = { _ in nil }, on device: AirshipDevice = AirshipDevice(), only wanted: Set<Int>? = nil
@@ -95,8 +97,8 @@ public struct AirshipEngine: ~Copyable {
 
   /// Processes one event, the root of a strict JSON document.
   ///
-  /// - Throws: If the event is invalid. Then only the clock may have advanced, to the event's valid
-  ///   timestamp; a rejected schedule also uses up its number.
+  /// - Throws: If the event is invalid. Only the clock may then have advanced, to the timestamp of the event. A
+  /// rejected schedule still counts as received.
   public mutating func process(_ document: JSONDocument) throws(EventProblem) {
     unrecorded = nil
     let reader = AirshipEventReader(document: document, profile: profile, schedules: count, androidName: androidName)
@@ -107,7 +109,7 @@ public struct AirshipEngine: ~Copyable {
     runTimers(until: instant)
     let event = try reader.event()
     if case .schedule(let set) = event, let problem = reader.refusal(of: set) {
-      // A rejected schedule keeps its number, so that later schedules have the same numbers and default ids on all
+      // A rejected schedule still counts, so that later schedules have the same numbers and default ids on all
       // platforms.
       count += set.count
       throw problem
@@ -123,8 +125,7 @@ public struct AirshipEngine: ~Copyable {
     runTimers(until: instant)
   }
 
-  /// Sets the clock to the first known instant, at which an existing journal starts. Has no effect after the first
-  /// call.
+  /// Sets the clock to `instant`, and restarts an existing journal at this instant. Has no effect after the first call.
   private mutating func begin(at instant: Instant) {
     guard !hasBegun else { return }
     hasBegun = true
@@ -135,8 +136,8 @@ public struct AirshipEngine: ~Copyable {
     if journal != nil { beginJournal() }
   }
 
-  /// The last end of the schedules, if all of them have ended; nil if some schedule may still run, or if there are
-  /// none.
+  /// If the ends of all schedules have passed: the latest of these ends. Nil if some schedule may still run, or if
+  /// there are no schedules.
   public var lastEnd: Instant? {
     var last: Int64?
     for plan in plans {
@@ -147,7 +148,7 @@ public struct AirshipEngine: ~Copyable {
     return last.map { Instant(milliseconds: $0) }
   }
 
-  /// The reason why the clock no longer advances; nil unless a limit of the engine was reached.
+  /// The reason why the clock no longer advances; nil if the engine has not reached a limit.
   public var limit: String? {
     isSpent
       ? "stopped at \(world.now.spelling): it takes too many steps to find when an execution window opens"
@@ -171,7 +172,7 @@ public struct AirshipEngine: ~Copyable {
     public let schedule: String
     /// The time of the run.
     public let at: Instant
-    /// The type of the trigger that caused the run.
+    /// The type of the trigger that started the run.
     public let trigger: String
     /// The schedule's actions as JSON; nil if its type is not `actions`.
     public let actions: String?
@@ -179,7 +180,8 @@ public struct AirshipEngine: ~Copyable {
     public let execution: Int64
     /// The number of runs that remain; nil if unlimited.
     public let remaining: Int64?
-    /// The names of audience selectors whose result is not known and assumed to match; `limits` for frequency limits.
+    /// The names of audience selectors that are assumed to match, because their result is not known; `limits` for
+    /// frequency limits.
     public let assumes: [String]
 
     package init(_ run: ScheduleRun) {

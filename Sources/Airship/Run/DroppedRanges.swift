@@ -4,12 +4,13 @@
 ///     document ─┴─────┴───┴────────┴──
 ///     within       └────────┘              1, 2
 ///
-/// It is built once per rule set, so that a query for one schedule or one leaf does not scan the whole document.
+/// The index is built once for a rule set. So a search for the parts inside one schedule or condition does not scan all
+/// parts.
 package struct DroppedRanges: Sendable {
   /// The parts, sorted by start, then by the order in which the reader recorded them.
   private let parts: [(part: RuleExplanation.Part, order: Int)]
 
-  /// Creates a list without parts.
+  /// Creates an index without parts.
   package init() { parts = [] }
 
   package init(of set: ScheduleSet, on profile: AirshipProfile) {
@@ -21,7 +22,7 @@ package struct DroppedRanges: Sendable {
     self.parts = parts
   }
 
-  /// Returns the parts inside a range, in the order in which the reader recorded them.
+  /// Returns the parts inside a byte range of the document, in the order in which the reader recorded them.
   ///
   /// Complexity: O(log *n* + *m* log *m*) for *m* parts that begin in the range.
   package func within(_ range: ByteRange) -> [RuleExplanation.Part] {

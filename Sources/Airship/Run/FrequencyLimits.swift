@@ -1,11 +1,11 @@
-/// The runs that frequency constraints have counted, for all schedules that name the constraints.
+/// The frequency constraints, and the runs that each constraint has counted for all schedules that name the constraint.
 ///
 /// Source: urbanairship/android-library: urbanairship-automation/…/limits/FrequencyLimitManager.kt@20.10.0;
 /// urbanairship/ios-library: AirshipAutomation/Source/Limits/FrequencyLimitManager.swift (read).
 package struct FrequencyLimits: Sendable {
   private var constraints: [[UInt8]: FrequencyConstraint] = [:]
-  /// Keyed by the id of a constraint: the instants of the runs in milliseconds, oldest first. Runs that no longer
-  /// count may be omitted.
+  /// Keyed by the id of a constraint: the instants of the runs in milliseconds, oldest first. Runs before the period of
+  /// the constraint may be omitted.
   private var runs: [[UInt8]: [Int64]] = [:]
 
   /// `runs`: the instants of earlier runs, oldest first. If several constraints have the same id, the last one is
@@ -22,7 +22,8 @@ package struct FrequencyLimits: Sendable {
         continue
       }
       func isRecent(_ run: Int64) -> Bool { Double(now.milliseconds) - Double(run) <= constraint.milliseconds }
-      // The SDKs read past the end of the list if the boundary is 0.
+      // If the boundary is 0, the SDKs would read past the end of the list of runs. Here, such a constraint prevents
+      // every run.
       let last = constraint.boundary == 0 ? nil : runs[runs.count - Int(constraint.boundary)]
       guard last.map(isRecent) ?? true else { continue }
       return FrequencyStop(
@@ -32,11 +33,11 @@ package struct FrequencyLimits: Sendable {
     return nil
   }
 
-  /// Counts a run under each of `ids`.
+  /// Counts a run at `now` for each constraint in `ids`.
   mutating func count(_ ids: [[UInt8]], at now: Instant) {
     for id in ids {
       guard let constraint = constraints[id] else { continue }
-      // Runs that the device has recorded may be later than the current time.
+      // The description of the device may contain runs after `now`, so the run is inserted in order.
       let list = runs[id] ?? []
       runs[id, default: []].insert(now.milliseconds, at: list.partitioningIndex { $0 > now.milliseconds })
       let (kept, held) = (constraint.boundary, runs[id]?.count ?? 0)
@@ -50,7 +51,8 @@ package struct FrequencyStop: Sendable {
   package let constraint: FrequencyConstraint
   /// The number of runs within the constraint's period.
   package let count: Int
-  /// The last instant at which the constraint prevents a run, unless other schedules run; nil if it prevents every run.
+  /// The last instant at which the constraint prevents a run, if no other schedule with the constraint runs before; nil
+  /// if the constraint prevents every run.
   package let end: Instant?
 }
 

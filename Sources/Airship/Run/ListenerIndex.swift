@@ -1,13 +1,13 @@
-/// An inverted index from events to the slots of schedules that may count them, keyed by event type and, if the trigger
-/// requires a string in the event data, by that string.
+/// An inverted index that finds the slots of the schedules that may count an event. The key is the type of the event.
+/// If a trigger requires a string in the event data, the string is part of the key.
 ///
 ///     custom_event_count ┬ any data               slots 3, 8
 ///                        └ at event_name ┬ "buy"  slots 0, 5
 ///                                        └ "open" slot 1
 ///
-/// A trigger whose predicate requires a string is listed only under that string, because it cannot count other
-/// events. A slot is restless if an event that none of its triggers counts can still increment a compound trigger
-/// (`TriggerCounter.isRestless`); restless slots are found for every event.
+/// A trigger whose predicate requires a string is listed only under this string, because the trigger cannot count other
+/// events. A slot is *restless* if the next event increments a compound trigger even if no trigger of the slot counts
+/// the event (`TriggerCounter.isRestless`). Every search finds the restless slots.
 struct ListenerIndex: Sendable {
   /// The slots of schedules with a trigger for one type of event.
   private struct Listeners: Sendable {
@@ -17,7 +17,8 @@ struct ListenerIndex: Sendable {
     mutating func remove(_ slot: Int, _ demand: ValueDemand) {
       guard let index = demanding[demand.place]?.index(forKey: demand.text) else { return }
       demanding[demand.place]?.values[index].remove(slot)
-      // Remove empty entries; otherwise memory would grow without bound on an endless stream.
+      // Empty entries are removed. Otherwise the index would grow without limit if schedules are added and removed
+      // forever.
       guard demanding[demand.place]?.values[index].slots.isEmpty == true else { return }
       demanding[demand.place]?.remove(at: index)
       if demanding[demand.place]?.isEmpty == true { demanding[demand.place] = nil }
@@ -25,7 +26,7 @@ struct ListenerIndex: Sendable {
   }
 
   private let rules: ValueComparison
-  /// Indexed by `TriggerEvent.place`: the slots for this type of event.
+  /// Indexed by `TriggerEvent.place`: the slots with a trigger for this type of event.
   private var listeners = Array(repeating: Listeners(), count: TriggerEvent.allCases.count)
   private var restless: Set<Int> = []
   private var listed: Set<Int> = []
@@ -36,7 +37,7 @@ struct ListenerIndex: Sendable {
 
   func holds(_ slot: Int) -> Bool { listed.contains(slot) }
 
-  /// Adds a slot under each event trigger of its plan.
+  /// Adds a slot for each event trigger in `plan`, unless the index already contains the slot.
   mutating func add(_ slot: Int, _ plan: SchedulePlan) {
     guard listed.insert(slot).inserted else { return }
     for planned in plan.triggers {
@@ -49,7 +50,7 @@ struct ListenerIndex: Sendable {
     }
   }
 
-  /// Removes a slot that was added with this plan.
+  /// Removes a slot. `plan`: the plan with which the slot was added.
   mutating func remove(_ slot: Int, _ plan: SchedulePlan) {
     restless.remove(slot)
     guard listed.remove(slot) != nil else { return }
@@ -67,8 +68,8 @@ struct ListenerIndex: Sendable {
     if isRestless { restless.insert(slot) } else { restless.remove(slot) }
   }
 
-  /// Returns the distinct slots that may count an event, in no particular order. `all`: true to include slots whose
-  /// triggers require a different string.
+  /// Returns the slots of schedules that may count an event, without duplicates, in no particular order. `all`: true to
+  /// include slots whose triggers require a string that the event does not contain.
   func slots(for event: ScheduleEvent, all: Bool = false) -> [Int] {
     let listeners = listeners[event.trigger.place]
     var found = [listeners.all.slots]

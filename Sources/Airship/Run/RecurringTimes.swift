@@ -1,23 +1,25 @@
-/// Recurring spans of local time in one zone, on days of the week and days of the year. Spans that touch are merged,
-/// so a lookup takes only a few binary searches, even for many rules.
+/// Recurring spans of local time in one zone, on days of the week or of the year. Spans that overlap or touch are
+/// merged, so a lookup takes few binary searches even if there are many rules.
 ///
-/// A rule whose end equals its start is open only at that instant, which is called its moment. The SDKs never wait
-/// for a moment later on the same day, but for the moment of the next day.
+/// A rule whose end equals its start is open only at one instant of a day, the *moment* of the rule. The SDKs never
+/// wait for a moment later on the same day, but they wait for the moment of the next day.
 struct RecurringTimes: Sendable {
   /// A span of minutes of a day, and the days on which it begins.
   struct Rule: Sendable {
     let days: ExecutionWindow.Days
-    /// The start and end in minutes; nil for the whole day. If `end` is before `start`, the span of a daily rule ends
-    /// on the next day. On chosen days, the span is split at midnight, and both parts are on the same day.
+    /// The start and end in minutes since midnight; nil for the whole day. If `end` is before `start`, the span of a
+    /// daily rule ends on the next day. For a rule with chosen days, such a span is split at midnight, and both parts
+    /// are on the chosen day.
     let minutes: (start: Int, end: Int)?
 
-    /// True if the SDKs never find the moment of the rule, because they search for it at the start of chosen days.
+    /// True if the SDKs never find the moment of the rule. For a rule with chosen days, they look for the moment only
+    /// at midnight.
     var isUnreachable: Bool {
       guard case .every = days else { return minutes.map { $0.start == $0.end && $0.start > 0 } ?? false }
       return false
     }
 
-    /// The spans of a day of the rule; empty if the rule is open only at a moment.
+    /// The spans of minutes on each day of the rule; empty if the rule has a moment instead.
     fileprivate var spans: [Range<Int>] {
       guard let (start, end) = minutes else { return [0..<dayMinutes] }
       if start == end { return [] }
@@ -30,14 +32,16 @@ struct RecurringTimes: Sendable {
   private let zone: ZoneOffset
   /// Indexed by weekday (0 is Sunday): the spans of that day in minutes, in ascending order. Spans do not touch.
   private var week: [[Range<Int>]]
-  /// Indexed by `RecurringDays.yearDay(of:)`: like `week`, but spans may end on the next day. Empty
-  /// if there are no days of the year.
+  /// Indexed by `RecurringDays.yearDay(of:)`: the spans of that day, which may end on the next day. Empty if no rule
+  /// has days of the year.
   private var year: [[Range<Int>]] = []
-  /// The minutes of daily moments, in ascending order, and the chosen days whose midnight is a moment.
+  /// The moments of daily rules, in minutes since midnight, in ascending order. `midnights`: the chosen days whose
+  /// midnight is a moment.
   private var moments: [Int] = []
   private var midnights = RecurringDays()
 
-  /// The maximum number of days until a day of the year recurs: eight years between the leap days around 2100.
+  /// The maximum number of days until a day of the year recurs: there are eight years between the leap days before and
+  /// after 2100.
   private static let maximumDays: Int64 = 8 * 366 + 2
 
   init(_ rules: [Rule], in zone: @escaping ZoneOffset) {
@@ -65,7 +69,7 @@ struct RecurringTimes: Sendable {
     year = year.map(Self.joined)
   }
 
-  /// Returns the sorted spans, with spans that overlap or touch merged.
+  /// Returns the spans in ascending order. Spans that overlap or touch are merged.
   private static func joined(_ spans: [Range<Int>]) -> [Range<Int>] {
     var joined: [Range<Int>] = []
     for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -78,10 +82,10 @@ struct RecurringTimes: Sendable {
     return joined
   }
 
-  /// True if the spans contain every instant.
+  /// True if the weekly spans contain every instant.
   var isAlways: Bool { week.allSatisfy { $0 == [0..<dayMinutes] } }
 
-  /// True if some spans are on days of the year, so that weeks differ.
+  /// True if some rule has days of the year, so that the spans of two weeks may differ.
   var isYearly: Bool { !year.isEmpty || midnights.isYearly }
 
   // MARK: lookup
@@ -113,7 +117,7 @@ struct RecurringTimes: Sendable {
       for spans in lists(of: day) {
         for span in spans[first(in: spans, endingAfter: point.minute(on: day) - point.doubt)...] {
           let start = instant(day, span.lowerBound)
-          // Ignore a span that a clock change skips completely.
+          // A clock change may skip the complete span. Such a span is ignored.
           guard start > now, start < instant(day, span.upperBound) else { continue }
           best = min(best ?? start, start)
           break
@@ -142,8 +146,8 @@ struct RecurringTimes: Sendable {
     return best
   }
 
-  /// Returns the first moment after `now` on the same day; nil if there is none. The SDKs do not wait for this
-  /// moment, but may check the window at this moment.
+  /// Returns the first moment after `now` on the same day; nil if there is none. The SDKs do not wait for such a
+  /// moment, but an event may make them check the window just then.
   func momentToday(after now: Instant) -> Instant? {
     let point = LocalPoint(now, in: zone)
     let first = moments.partitioningIndex { $0 >= point.minute - point.doubt }
@@ -173,8 +177,8 @@ private let dayMinutes = 1_440
 private struct LocalPoint {
   let day: Int64
   let minute: Int
-  /// The largest clock change, in minutes, within two days of the instant; 0 if there is none. A span may begin or
-  /// end up to this many minutes earlier or later.
+  /// The largest clock change, in minutes, within two days of the instant; 0 if there is none. On such a day, a span
+  /// may begin or end by this number of minutes earlier or later.
   let doubt: Int
 
   init(_ instant: Instant, in zone: ZoneOffset) {
@@ -186,11 +190,12 @@ private struct LocalPoint {
     doubt = most == 0 ? 0 : most / 60 + 1
   }
 
-  /// The first local day to which the instant may belong, given `doubt`.
+  /// The first local day to which the instant may belong if the clock is off by `doubt` minutes.
   var earliest: Int64 { day - Int64((doubt + 1_439) / 1_440) }
   var latest: Int64 { day + Int64((doubt + 1_439) / 1_440) }
 
-  /// Returns the minutes since the start of a day; very large or small if the day is over three days away.
+  /// Returns the minutes from the start of a day to the instant. Returns a very large or very small number if the day
+  /// is more than three days away.
   func minute(on day: Int64) -> Int {
     guard abs(day - self.day) < 4 else { return day < self.day ? .max / 2 : .min / 2 }
     return minute - Int(day - self.day) * 1_440
@@ -207,7 +212,7 @@ struct RecurringDays: Sendable {
   private static let lengths: [UInt32] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   private static let everyWeekday: UInt8 = 0x7F
 
-  /// The number of values of `yearDay(of:)`, with gaps for days that do not exist.
+  /// The upper bound of `yearDay(of:)`. Some indices stand for days that do not exist, such as February 30.
   static let yearSize = 12 * 31
 
   /// Returns the index, 31 × month + day (both 0-based), of a day given as days since 1970-01-01.

@@ -1,6 +1,6 @@
 /// The result of preparing a run. It depends only on the device and the document, so it is the same for every run.
 package enum RunPreparation: Sendable {
-  /// The condition that is not met, so that the run is canceled.
+  /// The condition that is not met; because of it, the run is called off.
   package enum MissReason: String, Sendable {
     case audience
     /// The message has nothing to show.
@@ -10,22 +10,23 @@ package enum RunPreparation: Sendable {
   }
 
   case ready
-  /// The SDK retries again and again, because the frequency constraints with these ids do not exist.
+  /// The SDK retries forever, because the frequency constraints with these ids do not exist.
   case stuck(missing: [[UInt8]])
   case miss(MissBehavior, MissReason)
 
-  /// The remaining delay, in milliseconds, at which the SDKs prepare a run.
-  /// Source: urbanairship/android-library: urbanairship-automation/…/engine/AutomationDelayProcessor.kt@20.10.0.
+  /// The time before the end of a delay, in milliseconds, at which the SDKs prepare the run. Source:
+  /// urbanairship/android-library: urbanairship-automation/…/engine/AutomationDelayProcessor.kt@20.10.0.
   static let lead: Int64 = 30_000
 
   var isMiss: Bool { if case .miss = self { true } else { false } }
 }
 
-/// The conditions for runs, apart from triggers and delays: the device, and the frequency constraints of the document.
+/// Decides whether a device and the frequency constraints of a document allow the runs of a schedule.
 package struct RunConditions: Sendable {
   private let profile: AirshipProfile
   private let judge: AudienceJudge
-  /// The frequency constraints; nil if they are not known.
+  /// The frequency constraints of the document; nil if the format of the document contains none, so that they are not
+  /// known.
   let constraints: [FrequencyConstraint]?
   private let ids: Set<[UInt8]>
 
@@ -58,18 +59,18 @@ package struct RunConditions: Sendable {
   }
 }
 
-/// The result of preparing the runs of a schedule, and the conditions of this result.
+/// The result of preparing the runs of a schedule, and the reasons for this result.
 package struct RunOutcome: Sendable {
   package var preparation = RunPreparation.ready
   /// True if the device matches the audience, or if there is no audience; nil if that is not known.
   package var audience: Bool?
-  /// The conditions that are not known, and are assumed to match.
+  /// The audience selectors and limits whose result is not known. They are assumed to allow the run.
   package var assumptions: [AudienceAssumption] = []
 
   package init(audience: Bool? = nil) { self.audience = audience }
 }
 
-/// The platform and environment for which schedules are compiled.
+/// The platform, time zones and device for which schedules are compiled.
 struct PlanEnvironment: Sendable {
   let profile: AirshipProfile
   let zone: ZoneOffset

@@ -4,14 +4,14 @@ package struct ScheduleExplanation: Sendable {
   package struct Step: Sendable {
     package enum What: Sendable {
       case added, replaced, removed
-      /// A trigger reached its goal. The value is its index in `triggers`; nil if the trigger belongs to a version of
-      /// the schedule that was replaced later.
+      /// A trigger reached its goal. The value is the index of the trigger in `triggers`; nil if the trigger is only in
+      /// a version of the schedule that was replaced later.
       case fired(Int?)
       case calledOff(Int?)
       case delayed(until: Instant)
       case waiting(for: ScheduleState.Need)
       case ran(execution: Int64, remaining: Int64?, trigger: String)
-      /// The run was called off. The first value is the effect.
+      /// The run was called off. The first value is the effect on the schedule.
       case missed(MissBehavior, RunPreparation.MissReason)
       /// A frequency constraint prevented the run.
       case held(FrequencyStop)
@@ -38,7 +38,7 @@ package struct ScheduleExplanation: Sendable {
   /// triggers that cancel a pending run.
   package var triggers: [TriggerExplanation] = []
   package var executions: Int64 = 0
-  /// True if `executions` includes runs that are called off.
+  /// True if `executions` includes runs that were called off.
   package var countsPenalties = false
   /// The maximum number of runs; 0 is unlimited.
   package var limit: Int64
@@ -50,13 +50,13 @@ package struct ScheduleExplanation: Sendable {
   package var audience: Bool?
   /// True if the schedule has an audience.
   package var hasAudience: Bool
-  /// The conditions that are not known.
+  /// The audience selectors and limits whose result is not known.
   package var assumptions: [AudienceAssumption] = []
   /// The reason why the platform rejects the schedule; nil if it accepts the schedule.
   package var refusal: String?
   /// True if the platform rejects all schedules of the document.
   package var isFileRejected = false
-  /// The parts that the platform rejects or interprets differently than written.
+  /// The parts of the schedule that the platform rejects or interprets differently than written.
   package var lostParts: [RuleExplanation.Part] = []
 
   package init(_ schedule: Schedule, of set: ScheduleSet) {
@@ -66,7 +66,7 @@ package struct ScheduleExplanation: Sendable {
     (isConditional, hasAudience) = (schedule.isConditional, schedule.audience != nil)
   }
 
-  /// Sets the known results of the audience and the limits.
+  /// Sets the members that depend on the audience and the frequency limits.
   mutating func take(_ plan: SchedulePlan) {
     assumptions = plan.outcome.assumptions
     audience = plan.outcome.audience
@@ -84,10 +84,10 @@ package struct ScheduleExplanation: Sendable {
 package struct TriggerExplanation: Sendable {
   /// The reason why the trigger counted or did not count the event.
   package enum Reason: String, CaseIterable, Sendable {
-    /// The trigger counted the event, or a compound trigger was incremented.
+    /// The trigger counted the event. For a compound trigger: the event incremented the trigger.
     case counted
     case predicateFalse = "predicate-false"
-    /// The trigger already counted this session or version.
+    /// The trigger has already counted this session or app version.
     case alreadyCounted = "already-counted"
     /// The event ends a session. No trigger counts such events.
     case sessionEnded = "session-ended"
@@ -96,14 +96,15 @@ package struct TriggerExplanation: Sendable {
     /// The children that the compound trigger requires have not reached their goals.
     case childrenNotStanding = "children-not-standing"
     case otherType = "other-type"
-    /// The event has no value, so the platform adds nothing to the count.
+    /// The custom event has no value, so the platform offers it to no trigger that sums values.
     case noValue = "no-value"
-    /// No event was offered to any trigger.
+    /// There has been no event since the journal began.
     case noEvent = "no-event"
-    /// The schedule has not started, or its end has passed.
+    /// The start of the schedule is in the future. `ended`: the end of the schedule has passed.
     case notStarted = "not-started"
     case ended
-    /// A trigger cannot start a run while a run is pending, or cancel a run while none is pending.
+    /// A run is pending, so the trigger cannot start a run. `nothingPending`: no run is pending, so the trigger cannot
+    /// cancel a run.
     case pending
     case nothingPending = "nothing-pending"
     case paused, finished
@@ -116,18 +117,18 @@ package struct TriggerExplanation: Sendable {
     /// `live`, `recent` (before the schedule was added), `activation` or `replay` (remembered states).
     package var occasion: String
     package var reason: Reason
-    /// The amount that the event adds to the count if the trigger counts it.
+    /// The amount that the event adds to the count if the trigger counts the event.
     package var value: Double
     package var count: Double
-    /// The evaluation of the trigger's predicate. Only the last counted offer, and the last offer that the predicate
-    /// rejected, have one; nil for all others, and if there is no predicate.
+    /// The evaluation of the trigger's predicate. Only the last counted offer and the last offer that the predicate
+    /// rejected have an evaluation. Nil for other offers, and if the trigger has no predicate.
     package var condition: Explanation?
   }
 
   package var type: String
   package var goal: Double
   package var range: ByteRange
-  /// The indices of the trigger's children in the schedule's triggers.
+  /// The indices of the trigger's children in `ScheduleExplanation.triggers`.
   package var children: [Int] = []
   package var isCompound: Bool
   package var isCancelling: Bool
@@ -142,14 +143,14 @@ package struct TriggerExplanation: Sendable {
   package var fired = false
   /// True if the count was reset when the parent compound trigger was incremented.
   package var wasReset = false
-  /// The sum of the counted values.
+  /// The sum of the values that the trigger has counted.
   package var added = 0.0
   /// The events offered to the trigger. The last counted event, and the last event that the predicate rejected,
   /// contain the evaluation of the predicate.
   package var offers: [Offer] = []
   /// The number of earlier offers that are not in `offers`.
   package var omittedOffers = 0
-  /// The predicate without verdicts; nil if the platform accepts the document.
+  /// The predicate without verdicts, if the platform rejects the schedule; otherwise nil.
   package var lost: Explanation?
 
   package init(_ trigger: Trigger, isCancelling: Bool) {
@@ -158,7 +159,7 @@ package struct TriggerExplanation: Sendable {
     (isSticky, resetsOnIncrement) = (trigger.isSticky, trigger.resetsOnIncrement)
   }
 
-  /// The evaluation of the predicate that explains `reason`, from the last offer with this reason.
+  /// The evaluation of the predicate in the last offer whose reason is `reason` and that has an evaluation.
   package var tellingCondition: Explanation? {
     lost ?? offers.last { $0.reason == reason && $0.condition != nil }?.condition
   }
@@ -168,7 +169,7 @@ package struct TriggerExplanation: Sendable {
 }
 
 extension ScheduleExplanation {
-  /// Returns a copy with `offset` bytes added to all byte ranges.
+  /// Returns a copy in which `offset` is added to all byte ranges.
   package func moved(by offset: Int) -> Self {
     if offset == 0 { return self }
     var result = self
@@ -206,15 +207,15 @@ extension ByteRange {
 
 /// The state of a schedule, as shown to users.
 package enum ScheduleStatus: Hashable, Sendable {
-  /// The triggers do not count events until this instant.
+  /// The start of the schedule is this instant. Until then, the triggers count no events.
   case notStarted(until: Instant)
-  /// The triggers count events.
+  /// The triggers that start a run count events.
   case idle
   /// The schedule was triggered, and the run waits for the seconds of the delay.
   case delayed(until: Instant)
   /// The schedule was triggered, and the run waits until conditions of the delay are true.
   case waiting([Unmet])
-  /// The schedule pauses after a run.
+  /// The schedule pauses after a run until this instant, and counts no events.
   case paused(until: Instant)
   case finished(at: Instant)
   /// The schedule's end has passed, but the schedule is not finished yet.
@@ -227,9 +228,9 @@ package enum ScheduleStatus: Hashable, Sendable {
     case appState(wanted: Schedule.AppState)
     case screen(wanted: [[UInt8]], found: [UInt8]?)
     case region(wanted: [UInt8], found: [[UInt8]])
-    /// The instant at which the window opens next; nil if none is known.
+    /// The instant at which the execution window opens next; nil if no such instant is known.
     case window(opens: Instant?)
-    /// The ids of the frequency constraints that the schedule names and that do not exist.
+    /// The ids of frequency constraints that the schedule names, but that do not exist.
     case constraint([[UInt8]])
   }
 }

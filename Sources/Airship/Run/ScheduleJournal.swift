@@ -1,17 +1,18 @@
-/// A chronological record of the events and changes of schedules, for explanations.
+/// A chronological record of the offered events and of the changes of schedules, for explanations.
 ///
-/// With a journal, events are also offered to schedules that cannot count them. The results are the same.
+/// If the engine keeps a journal, it also offers events to schedules that cannot count them. This does not change any
+/// result.
 struct ScheduleJournal: Sendable {
   enum What: Sendable {
-    /// An event was not offered, because no trigger has the type of the event, or no trigger is active.
+    /// An event was not offered to the schedule, because no trigger has the type of the event, or no trigger is active.
     case passed(ScheduleEvent, ListeningTriggers)
     /// A custom event had no value, so the platform offered it to no trigger that sums values.
     case valueless(ListeningTriggers)
-    /// An event was offered. `isTold`: true if some trigger responded to the event.
+    /// An event was offered to the schedule. `isTold`: true if some trigger responded to the event.
     case offered(ScheduleEvent, ListeningTriggers, TriggerCounter.Occasion, isTold: Bool)
-    /// A trigger fired. The value is its index in the plan's `triggers`.
+    /// A trigger reached its goal. The value is the index of the trigger in the plan's `triggers`.
     case fired(Int)
-    /// A cancellation trigger canceled the pending run. The value is its index in the plan's `triggers`.
+    /// A cancellation trigger canceled the pending run. The value is the index of the trigger in the plan's `triggers`.
     case calledOff(Int)
     case changed(ScheduleEffect.Change)
     case ran(ScheduleRun)
@@ -30,7 +31,8 @@ struct ScheduleJournal: Sendable {
     let what: What
   }
 
-  /// The rule set of a schedule, and the parts that the platform rejects or interprets differently than written.
+  /// The rule set that contains a schedule, and the parts of the rule set that the platform rejects or interprets
+  /// differently than written.
   struct Source: Sendable {
     let set: ScheduleSet
     let lostParts: DroppedRanges
@@ -44,15 +46,15 @@ struct ScheduleJournal: Sendable {
   /// Keyed by slot: the source of each slot that has a schedule, or had one since the journal began.
   private(set) var sources: [Int: Source] = [:]
   private(set) var entries: [Entry] = []
-  /// Keyed by slot, then by trigger index: the responses since the journal began, or since the schedule was last added
-  /// or replaced.
+  /// Keyed by slot, then by the index of a trigger: the responses of the trigger to events. They begin with the
+  /// journal, or with the last time at which the schedule was added or replaced.
   private(set) var tallies: [Int: [Int: TriggerHistory]] = [:]
-  /// The state of all schedules before the first entry.
+  /// The state of the device and of all schedules before the first entry.
   private(set) var before: ScheduleWorld
 
   init(_ world: ScheduleWorld) { before = world }
 
-  /// Discards all entries, and the sources of slots that were freed.
+  /// Discards all entries, and the sources of the slots in `freed`. `world` becomes the state before the next entry.
   mutating func begin(with world: ScheduleWorld, freed: [Int]) {
     for slot in freed { sources[slot] = nil }
     (entries, tallies) = ([], [:])
@@ -67,7 +69,7 @@ struct ScheduleJournal: Sendable {
     entries.append(Entry(slot: slot, at: instant, what: what))
   }
 
-  /// Records the responses of triggers to an event; the schedule has `count` triggers.
+  /// Records the responses of triggers to an event. `count`: the number of triggers of the schedule.
   mutating func note(_ notes: [TriggerNote], of slot: Int, among count: Int) {
     for note in notes {
       tallies[slot, default: [:]][note.place, default: TriggerHistory()].add(note, among: count)
@@ -99,7 +101,7 @@ package struct ScheduleRun: Sendable {
   /// The version of the schedule that ran.
   package let plan: SchedulePlan
   package let at: Instant
-  /// The type of the trigger that caused the run.
+  /// The type of the trigger that started the run.
   package let trigger: String
   /// The number of this run of the schedule, from 1.
   package let execution: Int64
@@ -129,7 +131,7 @@ extension AirshipEngine {
   /// Starts an empty journal for `explanations`, and discards the entries of the current journal.
   package mutating func beginJournal() {
     if journal == nil { journal = ScheduleJournal(world) }
-    // Slots of removed schedules could not be reused, because the old journal referred to them.
+    // The old journal referred to slots of removed schedules. Now new schedules can reuse these slots.
     journal?.begin(with: world, freed: freed)
     free += freed
     freed.removeAll()

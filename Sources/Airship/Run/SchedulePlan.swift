@@ -1,18 +1,19 @@
 /// A schedule compiled for one platform.
 package struct SchedulePlan: Sendable {
-  /// A trigger with its predicate. `end`: the index after its last descendant in `triggers`.
+  /// A trigger with its compiled predicate. `end`: the index in `triggers` after the last descendant of the trigger.
   struct PlannedTrigger: Sendable {
     let trigger: Trigger
     let predicate: ValuePredicate?
-    /// A string that the event data must contain if the trigger is to count the event; nil if there is none.
+    /// A string that the event data must contain, otherwise the trigger cannot count the event; nil if no string is
+    /// required.
     let demand: ValueDemand?
     let end: Int
 
     init(_ trigger: Trigger, _ predicate: ValuePredicate?, end: Int) {
       (self.trigger, self.predicate, self.end) = (trigger, predicate, end)
       switch trigger.kind {
-      // No string is required, because compound triggers, and triggers on a remembered state, are not looked up by a
-      // string.
+      // `ListenerIndex` does not look up these triggers by a string. They are compound triggers, or triggers for a
+      // session or version.
       case .event(.activeSession), .event(.version), .any, .all, .chain: demand = nil
       case .event: demand = predicate?.demand
       }
@@ -21,11 +22,11 @@ package struct SchedulePlan: Sendable {
 
   package internal(set) var schedule: Schedule
   package let document: JSONDocument
-  /// The 0-based number among the schedules of all rules and events.
+  /// The 0-based number of the schedule among all schedules that were loaded or arrived in events.
   let number: Int
   let window: WindowPlan?
-  /// First the triggers that start a run (`runs`), then the triggers that cancel a pending run (`cancels`). A
-  /// compound trigger is before its descendants.
+  /// The triggers that start a run (the range `runs`), then the triggers that cancel a pending run (the range
+  /// `cancels`). A compound trigger is before its descendants.
   let triggers: [PlannedTrigger]
   let runs: Range<Int>
   let cancels: Range<Int>
@@ -63,10 +64,10 @@ package struct SchedulePlan: Sendable {
     cancels = runs.upperBound..<triggers.count
   }
 
-  /// Returns the indices in `range` of triggers that are not descendants of other triggers.
+  /// Returns the indices in `range` of the top-level triggers: those that are not inside a compound trigger.
   func tops(in range: Range<Int>) -> [Int] { Trigger.tops(in: range) { triggers[$0].end } }
 
-  /// Returns the indices of a compound trigger's children.
+  /// Returns the indices of the children of the compound trigger at `place`.
   func children(of place: Int) -> [Int] { tops(in: place + 1..<triggers[place].end) }
 
   /// True if `instant` is at or after the schedule's end.
@@ -74,7 +75,8 @@ package struct SchedulePlan: Sendable {
     schedule.end.map { $0 <= instant.milliseconds } ?? false
   }
 
-  /// The conditions of the delay for which a pending run waits.
+  /// The conditions that must be true before a pending run starts. A run that will be called off only waits for the
+  /// execution window.
   var needs: [ScheduleState.Need] { outcome.preparation.isMiss ? [.window] : ScheduleState.Need.allCases }
 
   func hasStarted(at instant: Instant) -> Bool {

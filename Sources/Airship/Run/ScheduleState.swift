@@ -31,20 +31,22 @@ package struct ScheduleState: Sendable {
   }
 
   package var phase = Phase.idle
-  /// The time at which the delay or pause ends, or the window is checked again; nil if there is no such time.
+  /// The instant at which the delay or pause ends, or at which the execution window is checked again; nil if none of
+  /// these applies.
   package var wake: Instant?
   /// The end of the delay of the pending run, or of the last run.
   package var due: Instant?
-  /// The number of runs, and of penalties that count as runs.
+  /// The number of runs, and of runs that were called off but count because of the miss behavior `penalize`.
   package var executions: Int64 = 0
-  /// The type of the trigger that started the pending run. It is kept in case the trigger is removed.
+  /// The type of the trigger that started the pending run. It is stored here because an update of the schedule may
+  /// remove the trigger.
   package var trigger = ""
-  /// The counts, indexed by position in the plan's triggers.
+  /// The counts of the triggers, in the order of `SchedulePlan.triggers`.
   package var counts: [TriggerCount]
 
   package init(triggers: Int) { counts = Array(repeating: TriggerCount(), count: triggers) }
 
-  /// True if the schedule was triggered and has not run yet.
+  /// True if the schedule was triggered, but the run has not started yet.
   package var isPending: Bool {
     switch phase {
     case .delayed, .waiting: true

@@ -1,6 +1,6 @@
 /// All state that changes while schedules run: the device's state and the state of each schedule.
 ///
-/// Schedules are identified by slots; the slot of a removed schedule is reused.
+/// A schedule is identified by its slot, an index into `states`. Later schedules reuse the slot of a removed schedule.
 package struct ScheduleWorld: Sendable {
   package private(set) var now: Instant
   package private(set) var isForeground = false
@@ -12,22 +12,22 @@ package struct ScheduleWorld: Sendable {
   package private(set) var sessionCount = 0
   /// The event of the last app update.
   package private(set) var version: ScheduleEvent?
-  /// The recent events and states of the current process, oldest first, which are replayed to schedules that arrive
-  /// later. `states`: the states that were remembered at that time.
+  /// The recent events, sessions and app updates of the current process, oldest first. They are replayed to schedules
+  /// that arrive later. `states`: for a session or update, the session and version that were remembered at that time.
   private var recent: [(at: Instant, event: ScheduleEvent, states: [ScheduleEvent])] = []
-  /// Indexed by slot: the state of the schedule; nil if the schedule was removed.
+  /// Indexed by slot: the state of the schedule in the slot; nil if the schedule was removed.
   package private(set) var states: [ScheduleState?] = []
 
   private(set) var limits: FrequencyLimits
 
   init(now: Instant, _ limits: FrequencyLimits) { (self.now, self.limits) = (now, limits) }
 
-  /// At most `maximumRecent` events of the last `memory` milliseconds are replayed to late schedules. Source:
-  /// urbanairship/android-library: urbanairship-automation/…/engine/EventsHistory.kt@20.10.0.
+  /// At most `maximumRecent` events of the last `memory` milliseconds are replayed to schedules that arrive later.
+  /// Source: urbanairship/android-library: urbanairship-automation/…/engine/EventsHistory.kt@20.10.0.
   private static let memory: Int64 = 30_000
   private static let maximumRecent = 100
 
-  /// Applies a change. All changes are made by this function.
+  /// Applies a change to the state. Only this function changes the state.
   package mutating func apply(_ effect: ScheduleEffect) {
     switch effect {
     case .clock(let instant): now = max(now, instant)
@@ -55,13 +55,13 @@ package struct ScheduleWorld: Sendable {
     }
   }
 
-  /// The recent events that are replayed to a schedule that arrives now, with the states remembered after each event.
+  /// The recent events that are replayed to a schedule that arrives now. `states`: as in `recent`.
   var replay: [(event: ScheduleEvent, states: [ScheduleEvent])] {
     let oldest = now.milliseconds - Self.memory
     return recent.filter { $0.at.milliseconds > oldest }.map { ($0.event, $0.states) }
   }
 
-  /// The remembered states that triggers receive when they become active: session, then version.
+  /// The events that triggers receive when they become active: the open session, then the last app update.
   var remembered: [ScheduleEvent] {
     (session.map { [ScheduleEvent(.session($0))] } ?? []) + (version.map { [$0] } ?? [])
   }
@@ -69,7 +69,7 @@ package struct ScheduleWorld: Sendable {
 
 /// A change of `ScheduleWorld`.
 package enum ScheduleEffect: Sendable {
-  /// Advances the clock to this instant; it never goes back.
+  /// Advances the clock to this instant. An earlier instant has no effect.
   case clock(Instant)
   case appState(isForeground: Bool)
   case screen([UInt8])
@@ -78,13 +78,14 @@ package enum ScheduleEffect: Sendable {
   case left([UInt8])
   case sessionBegan, sessionEnded
   case updated(ScheduleEvent)
-  /// A new process began: the session, the version and the recent events of the previous process are forgotten.
+  /// A new process of the app began. The session, the version and the recent events of the previous process are
+  /// forgotten.
   case processBegan
-  /// An event or state to remember for schedules that arrive later.
+  /// An event, session or app update, which is remembered for schedules that arrive later.
   case heard(ScheduleEvent)
-  /// A run is counted under these frequency constraints.
+  /// A schedule ran. The frequency constraints with these ids count the run.
   case shown([[UInt8]])
-  /// Adds a schedule in a new slot; `replaced` reuses an existing slot.
+  /// Adds a schedule in a new slot. `replaced` sets the state in an existing slot.
   case added(ScheduleState)
   case replaced(slot: Int, ScheduleState)
   case removed(slot: Int)
@@ -122,8 +123,8 @@ extension ScheduleState {
 }
 
 extension ScheduleWorld {
-  /// Returns `.now` if a condition of the delay is true. If it is false, returns the instant from
-  /// which it may be true, or `.never` if time alone cannot make it true.
+  /// Returns `.now` if the condition `need` of the delay is true. If it is false, returns the instant from which the
+  /// condition may be true, or `.never` if time alone cannot make it true.
   func holds(_ need: ScheduleState.Need, of plan: SchedulePlan) -> WindowPlan.Opening {
     let delay = plan.schedule.delay
     switch need {
@@ -148,7 +149,7 @@ extension ScheduleWorld {
     case .delayed: return .delayed(until: state.due ?? now)
     case .waiting:
       let unmet = plan.needs.compactMap { self.unmet($0, of: plan) }
-      // A window is rechecked after at least one second, so it may be open already.
+      // If all conditions are true, the window has opened, but the SDK checks it only at `state.wake`.
       return .waiting(unmet.isEmpty ? [.window(opens: state.wake)] : unmet)
     case .paused: return .paused(until: state.wake ?? now)
     case .idle:
@@ -160,7 +161,7 @@ extension ScheduleWorld {
     }
   }
 
-  /// Returns a false condition with the current value; nil if the condition is true.
+  /// Returns the condition `need` with the required and the current value, if it is false; nil if it is true.
   private func unmet(_ need: ScheduleState.Need, of plan: SchedulePlan) -> ScheduleStatus.Unmet? {
     if case .now = holds(need, of: plan) { return nil }
     let delay = plan.schedule.delay

@@ -1,5 +1,5 @@
-/// A binary min-heap of the instants at which slots must be checked, with lazy deletion: outdated entries stay until
-/// they are popped, so callers must check each entry.
+/// A binary min-heap of the instants at which schedules must be checked. An outdated entry stays in the heap until it
+/// is first, so callers must check each entry.
 struct TimerHeap: Sendable {
   struct Entry: Hashable, Sendable {
     let instant: Instant
@@ -7,7 +7,7 @@ struct TimerHeap: Sendable {
   }
 
   private var entries: [Entry] = []
-  /// The number of entries at which it is worthwhile to remove outdated ones.
+  /// The number of entries from which on `isCrowded` is true.
   private var crowd = 64
 
   var first: Entry? { entries.first }
@@ -15,8 +15,8 @@ struct TimerHeap: Sendable {
   /// True if outdated entries may be the majority.
   var isCrowded: Bool { entries.count >= crowd }
 
-  /// Removes entries for which `holds` is false, and duplicates. Complexity: O(*n* log *n*),
-  /// amortized O(log *n*): the heap is crowded again only after more than *n* additions.
+  /// Removes duplicates, and entries for which `holds` is false. Complexity: O(*n* log *n*) for *n* entries; amortized
+  /// O(log *n*), because the heap is crowded again only after more than *n* additions.
   mutating func keep(where holds: (Entry) -> Bool) {
     // A sorted array is a valid heap.
     entries = Set(entries.filter(holds)).sorted { $0.instant < $1.instant }

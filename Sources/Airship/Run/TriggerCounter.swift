@@ -1,28 +1,28 @@
-/// Offers events to a top-level trigger and its descendants, and updates a copy of their counts.
+/// Offers events to the triggers of a schedule, and updates a copy of their counts.
 struct TriggerCounter {
   /// The reason why an event is offered.
   enum Occasion: String, Sendable {
-    /// The event happens now.
+    /// The event has just happened.
     case live
     /// The event happened up to 30 seconds before the schedule was added.
     case recent
-    /// A remembered state is offered to a trigger that becomes active.
+    /// The open session or the last app update is offered to a trigger that becomes active.
     case activation
-    /// A remembered state is offered again because a link of a chain reached its goal.
+    /// The open session or the last app update is offered again, because a child of a chain reached its goal.
     case replay
   }
 
   let plan: SchedulePlan
   /// True if the predicate of a session trigger is evaluated (on null); false if it is ignored.
   let asksSessionPredicate: Bool
-  /// The remembered states, which are offered again to chains.
+  /// The open session and the last app update, which are offered again to chains.
   let remembered: [ScheduleEvent]
-  /// The counts, indexed by trigger of the plan.
+  /// The counts of the triggers, in the order of `plan.triggers`.
   var counts: [TriggerCount]
   /// The indices of compound triggers that the current event has incremented. An event increments a compound trigger
   /// at most once.
   private var incremented: Set<Int> = []
-  /// The responses of triggers in order; nil if they are not recorded.
+  /// The responses of the triggers to events, in order; nil if they are not recorded.
   var notes: [TriggerNote]?
 
   init(_ plan: SchedulePlan, _ counts: [TriggerCount], remembered: [ScheduleEvent], asksSessionPredicate: Bool) {
@@ -30,8 +30,8 @@ struct TriggerCounter {
     self.asksSessionPredicate = asksSessionPredicate
   }
 
-  /// Offers an event to a top-level trigger. Returns true if the event counts and the trigger has reached its goal.
-  /// The trigger's count is then reset to 0.
+  /// Offers an event to the top-level trigger at `place` and its descendants. Returns true if the trigger counted the
+  /// event and has reached its goal. The count of the trigger is then reset to 0.
   mutating func fires(_ place: Int, _ event: ScheduleEvent, _ occasion: Occasion, _ runner: inout ValueRunner) -> Bool {
     incremented.removeAll(keepingCapacity: true)
     let isCounted = offer(event, to: place, occasion, &runner)
@@ -42,7 +42,7 @@ struct TriggerCounter {
     return true
   }
 
-  /// True if a trigger's count has reached its goal.
+  /// True if the count of the trigger at `place` has reached the trigger's goal.
   func stands(_ place: Int) -> Bool {
     counts[place].count >= plan.triggers[place].trigger.goal
   }
@@ -102,7 +102,7 @@ struct TriggerCounter {
     note(.answered(.counted), place, event, occasion)
   }
 
-  /// Resets the counts of a trigger and its descendants; `session` and `version` are kept.
+  /// Sets the counts of a trigger and its descendants to 0. `session` and `version` of each trigger do not change.
   mutating func reset(_ place: Int) {
     for index in place..<plan.triggers[place].end { counts[index].count = 0 }
   }
@@ -154,7 +154,7 @@ struct TriggerCounter {
       TriggerNote(place: place, what: what, event: event, occasion: occasion, value: value, count: counts[place].count))
   }
 
-  /// Records a reset for the trigger and its descendants whose count is not 0.
+  /// Records a reset of a trigger and of its descendants, except for triggers whose count is 0 already.
   private mutating func noteReset(_ place: Int, _ event: ScheduleEvent, _ occasion: Occasion) {
     if notes == nil { return }
     for index in place..<plan.triggers[place].end where counts[index].count != 0 {
@@ -173,8 +173,8 @@ struct TriggerCounter {
 
   // MARK: restlessness
 
-  /// True if an event that no descendant counts would increment a compound trigger. Only then must events of other
-  /// types be offered to the schedule.
+  /// True if the next event would increment a compound trigger even if no trigger counts the event. Only then must the
+  /// engine offer events of all types to the schedule.
   func isRestless(_ place: Int) -> Bool {
     guard plan.triggers[place].trigger.isCompound else { return false }
     for index in place..<plan.triggers[place].end {

@@ -1,24 +1,24 @@
 /// The responses of one trigger to all events offered to it since the journal began.
 ///
-/// A new schedule may be offered a hundred events at once and may have thousands of triggers, so
-/// only the latest responses are stored individually.
+/// A new schedule may receive a hundred events at once and may have thousands of triggers. So only the latest responses
+/// are stored individually.
 struct TriggerHistory: Sendable {
-  /// The maximum number of stored responses for all triggers of a schedule. Each trigger may store at least two
-  /// responses: the last one that counted an event, and one more.
+  /// The maximum number of stored responses for all triggers of a schedule together. Each trigger may store two in any
+  /// case: the last response that counted an event, and one more.
   private static let maximumOffers = 4_096
 
   /// The latest responses in order. The last response that counted its event is always included.
   private(set) var offers: [(reason: TriggerExplanation.Reason, note: TriggerNote)] = []
-  /// The number of responses that were removed.
+  /// The number of earlier responses that are not in `offers`.
   private(set) var omitted = 0
-  /// The sum of the counted values.
+  /// The sum of the values that the trigger has counted.
   private(set) var added = 0.0
-  /// True if the count reached the goal.
+  /// True if the trigger has reached its goal.
   private(set) var hasFired = false
   /// True if the count was reset because the parent compound trigger was incremented.
   private(set) var wasReset = false
 
-  /// Adds a response; the schedule has `count` triggers.
+  /// Adds a response. `count`: the number of triggers of the schedule.
   mutating func add(_ note: TriggerNote, among count: Int) {
     switch note.what {
     case .fired: hasFired = true
@@ -49,13 +49,13 @@ struct TriggerNote: Sendable {
     case reset
   }
 
-  /// The index of the trigger in the plan.
+  /// The index of the trigger in `SchedulePlan.triggers`.
   let place: Int
   let what: What
   let event: ScheduleEvent
   let occasion: TriggerCounter.Occasion
-  /// The amount that the event adds to the count if the trigger counts it.
+  /// The amount that the event adds to the count if the trigger counts the event.
   package let value: Double
-  /// The trigger's count afterward.
+  /// The count of the trigger after the response.
   let count: Double
 }

@@ -1,7 +1,7 @@
-/// An execution window with resolved time zones; it computes when the window is open.
+/// An execution window with resolved time zones. Computes when the window is open.
 ///
-/// The SDKs wait until the end of the excluded span or the start of the nearest included span, and check again. This
-/// type follows the spans in one call, so it returns the end of this waiting.
+/// If a window is closed, the SDKs wait for the end of the excluded span, or for the start of the next included span.
+/// Then they check again. `opening(at:)` repeats these checks, so it returns the instant at which the window opens.
 ///
 /// Source: urbanairship/android-library: urbanairship-automation/…/ExecutionWindow.kt@20.10.0.
 package struct WindowPlan: Sendable {
@@ -22,15 +22,17 @@ package struct WindowPlan: Sendable {
 
   private var includes: [RecurringTimes] = []
   private var excludes: [RecurringTimes] = []
-  /// True if some rule has an unknown time zone and must not be skipped, or stops the SDKs' search.
+  /// True if the window never opens on the SDKs: a rule with an unknown time zone must not be skipped, or the SDKs
+  /// never find the moment of a rule.
   private var isBroken = false
   /// The maximum search time in milliseconds. A window that does not open within this time never opens.
   private var reach: Int64 = 0
 
-  /// The maximum number of spans that are followed in one call. Realistic windows need fewer.
+  /// The maximum number of spans that one call of `opening(at:)` passes. Realistic windows need fewer.
   private static let maximumSpans = 4_000
-  /// The values of `reach` in days. If all weeks are equal, two weeks. With several zones, three years, in which
-  /// their offsets repeat. With days of the year, the 400-year calendar cycle plus three years.
+  /// The values of `reach`, in days. `weeklyReach` (two weeks) is used if all weeks are equal. `zonesReach` (three
+  /// years) is used for several zones, whose offsets then repeat. `yearlyReach` (the 400-year cycle of the calendar and
+  /// three years) is used for days of the year.
   private static let weeklyReach: Int64 = 15
   private static let zonesReach: Int64 = 3 * 366
   private static let yearlyReach: Int64 = 403 * 366
@@ -61,7 +63,8 @@ package struct WindowPlan: Sendable {
     reach = days * 86_400_000
   }
 
-  /// Returns the zone of a rule; nil if it is unknown.
+  /// Returns the time zone of a rule, and the function that returns its offset from UTC. Returns nil if the zone is
+  /// unknown.
   private mutating func find(
     _ zone: ExecutionWindow.Zone, _ local: @escaping ZoneOffset, _ named: (String) -> ZoneOffset?
   ) -> (Zone, ZoneOffset)? {
@@ -78,8 +81,8 @@ package struct WindowPlan: Sendable {
     }
   }
 
-  /// Returns whether the window is open at `now`. If the window is closed, the result contains an instant until which it
-  /// stays closed.
+  /// Returns whether the window is open at `now`. If it is closed, the result contains an instant until which it stays
+  /// closed.
   package func opening(at now: Instant) -> Opening {
     if isBroken || excludes.contains(where: \.isAlways) { return .never }
     var instant = now
@@ -98,12 +101,12 @@ package struct WindowPlan: Sendable {
     return .later(instant)
   }
 
-  /// Returns an instant after `now` at which the window may be open although the SDKs do not wait for it; nil if
-  /// there is none.
+  /// Returns the first moment (see `RecurringTimes`) of an included rule after `now` on the same day; nil if there is
+  /// none. The SDKs do not wait for this moment.
   package func momentToday(after now: Instant) -> Instant? { includes.compactMap { $0.momentToday(after: now) }.min() }
 
   /// Returns an instant, `now` or later, until which the window stays closed. Usually, the window opens at this
-  /// instant. Nil if it never opens.
+  /// instant. Nil if the window never opens.
   func nextOpening(from now: Instant) -> Instant? {
     switch opening(at: now) {
     case .now: now

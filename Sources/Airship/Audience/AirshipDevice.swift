@@ -1,4 +1,4 @@
-/// The device for which audiences are evaluated. Members that are nil are unknown. Without a description of the
+/// The device for which audiences are evaluated. A member that is nil is not known. Without a description of the
 /// device, no audience is evaluated.
 public struct AirshipDevice: Sendable {
   package enum Platform: String, Sendable { case android, amazon, ios }
@@ -17,9 +17,9 @@ public struct AirshipDevice: Sendable {
   package private(set) var tags: Set<[UInt8]>?
   package private(set) var notificationOptIn: Bool?
   package private(set) var analytics: Bool?
-  /// The permissions as an object, on which predicates are evaluated.
+  /// The permissions of the app as a JSON object, on which the predicates of audiences are evaluated.
   package private(set) var permissions: DataValue?
-  /// The instant of the first launch, in milliseconds.
+  /// The instant of the first launch of the app, in milliseconds since 1970.
   package private(set) var installed: Int64?
   package private(set) var channel: [UInt8]?
   package private(set) var contact: [UInt8]?
@@ -30,7 +30,8 @@ public struct AirshipDevice: Sendable {
   /// Creates a device without a description.
   public init() {}
 
-  /// The name of the object that contains the version on Android, in events and audiences.
+  /// The name of the object that contains the app version on Android, in the data of events and in the data for
+  /// audiences.
   var androidName: String { (platform == .amazon ? Platform.amazon : .android).rawValue }
 }
 
@@ -40,12 +41,12 @@ public struct DeviceProblem: Error, Hashable, Sendable {
   public let offset: Int
   /// The reason as a message: lower case, no full stop, no position.
   public let summary: String
-  /// The name of the member if no device has such a member; nil for other problems.
+  /// If the problem is a member with an unknown name: the name. Nil for other problems.
   package var unknownMember: String?
 }
 
 extension AirshipDevice {
-  /// A member of a description, and the function that reads it. `read` returns false for a value of a different type.
+  /// A member of the description of a device. `read` reads the member; it returns false for a value of a wrong type.
   private struct Row: Sendable {
     let name: String
     let wanted: String
@@ -80,7 +81,7 @@ extension AirshipDevice {
     },
   ]
 
-  /// The names of all members of a description.
+  /// The names of all members that the description of a device may have.
   package static var memberNames: [String] { rows.map(\.name) }
 
   /// Reads the description of a device from an object. A null member counts as absent.
@@ -107,7 +108,7 @@ extension AirshipDevice {
   }
 }
 
-/// A value in the description of a device, converted to the types that members may have.
+/// A value in the description of a device, with conversions to the types that members may have.
 private struct DeviceReader: Sendable {
   let document: JSONDocument
   let value: JSONDocument.Value
@@ -130,7 +131,7 @@ private struct DeviceReader: Sendable {
     }
   }
 
-  /// The digits of a whole number.
+  /// The digits of the value, if it is a whole number without a sign; otherwise nil.
   var digits: [UInt8]? {
     guard document.kind(value) == .number, case let digits = Array(document.lexeme(value)),
       digits.allSatisfy({ $0 &- 0x30 < 10 })
@@ -169,7 +170,7 @@ private struct DeviceReader: Sendable {
 }
 
 extension Array {
-  /// Returns the elements without optionality; nil if one of them is nil.
+  /// Returns the unwrapped elements; nil if one of them is nil.
   fileprivate func unwrapped<Wrapped>() -> [Wrapped]? where Element == Wrapped? {
     let values = compactMap(\.self)
     return values.count == count ? values : nil

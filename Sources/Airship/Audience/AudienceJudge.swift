@@ -6,7 +6,7 @@ enum DeviceVerdict: Hashable, Sendable {
 
   fileprivate init(_ truth: Bool) { self = truth ? .matches : .misses }
 
-  /// True if the device matches, false if it does not; nil if that is not known.
+  /// True if the device matches the audience, false if it does not match; nil if that is not known.
   var isMatch: Bool? {
     switch self {
     case .matches: true
@@ -26,16 +26,17 @@ enum DeviceVerdict: Hashable, Sendable {
   }
 }
 
-/// A selector whose result is not known, and the members of a device that would decide the result.
+/// An audience selector whose result is not known, and the members of a device description that would decide the
+/// result.
 package struct AudienceAssumption: Hashable, Sendable {
   /// The name of the selector in documents; `limits` for frequency limits.
   package let selector: String
-  /// The names of the members in a description of a device; empty if no member decides the result.
+  /// The names of members of a device description that would decide the result; empty if no member can decide it.
   package let members: [String]
 
   init(_ selector: String, _ members: [String] = []) { (self.selector, self.members) = (selector, members) }
 
-  /// The assumption about frequency limits that the document does not contain.
+  /// The assumption that a schedule makes if it names frequency limits, but the document does not contain them.
   package static let limits = AudienceAssumption("limits")
 }
 
@@ -43,7 +44,7 @@ extension Collection where Element == AudienceAssumption {
   /// The names of the selectors in alphabetical order, without duplicates.
   package var names: [String] { Set(map(\.selector)).sorted() }
 
-  /// The names of the members of a device that would decide the results, without duplicates.
+  /// The names of members of a device description that would decide the results, sorted, without duplicates.
   package var members: [String] { Set(flatMap(\.members)).sorted() }
 }
 
@@ -70,11 +71,11 @@ struct AudienceJudge: Sendable {
     return assumptions.isEmpty ? .matches : .open(assumptions)
   }
 
-  /// Returns all selectors in a group, or the selector itself.
+  /// Returns an assumption for each selector in a group; for any other selector, one assumption.
   private func assumptions(of selector: AudienceSelector) -> Set<AudienceAssumption> {
     switch selector {
     case .all(let parts): parts.reduce(into: []) { $0.formUnion(assumptions(of: $1)) }
-    // No device matches an empty group.
+    // An empty `any` matches no device, so the assumption that it matches is listed too.
     case .any(let parts):
       parts.isEmpty ? [AudienceAssumption("audience")] : parts.reduce(into: []) { $0.formUnion(assumptions(of: $1)) }
     case .not(let part): assumptions(of: part)
@@ -94,8 +95,8 @@ struct AudienceJudge: Sendable {
     }
   }
 
-  /// Returns the joined verdict of the parts. `decision`: a verdict of one part that is also the verdict of the
-  /// whole.
+  /// Returns the verdict of a group. `decision`: if a part has this verdict, the group has it too (`misses` for `all`,
+  /// `matches` for `any`).
   private func joined(
     _ parts: [AudienceSelector], decidedBy decision: DeviceVerdict, _ schedule: Schedule, _ set: ScheduleSet
   ) -> DeviceVerdict {
@@ -108,7 +109,8 @@ struct AudienceJudge: Sendable {
     return unknown.isEmpty ? decision.negation : .open(unknown)
   }
 
-  /// Returns the assumption for a selector. Members of a device are listed only for platforms that evaluate them.
+  /// Returns the assumption for a selector. It names members of a device description only on platforms that evaluate
+  /// devices.
   private func assumption(of selector: AudienceSelector) -> AudienceAssumption {
     let assumption = named(selector)
     return profile.judgesDevices ? assumption : AudienceAssumption(assumption.selector)
@@ -173,8 +175,8 @@ struct AudienceJudge: Sendable {
     }
   }
 
-  /// The name that the SDK gives its platform; nil if the profile represents several platforms and the device does
-  /// not name one.
+  /// The platform as `device_types` names it; nil if the profile represents several platforms and the description of
+  /// the device names none.
   private var platform: AirshipDevice.Platform? {
     switch profile.versionMembers {
     case [.ios]: .ios
@@ -184,7 +186,7 @@ struct AudienceJudge: Sendable {
   }
 
   private func holds(_ hash: AudienceHash) -> Bool? {
-    // The SDKs divide by 0, which crashes the app.
+    // If there are no buckets, the SDKs divide by 0, and the app crashes. Here, no device matches.
     if hash.buckets == 0 || hash.lowest > hash.highest || hash.lowest >= hash.buckets { return false }
     guard let own = hash.identifier == .channel ? device.channel : device.contact else { return nil }
     let bucket = FarmHash.fingerprint(hash.prefix + (hash.overrides[own] ?? own)) % hash.buckets
@@ -200,7 +202,7 @@ struct AudienceJudge: Sendable {
 
   private var needsCode: Bool { profile.versionMembers.contains(.android) }
 
-  /// True if the app's version matches the predicate; nil if the predicate reads a version that is not known.
+  /// True if the version of the app matches the predicate; nil if the predicate tests a version that is not known.
   private func holds(appVersion predicate: ConditionID, of set: ScheduleSet) -> Bool? {
     var known = JSONTree.Members()
     var unknown: [[String]] = []
@@ -224,14 +226,15 @@ struct AudienceJudge: Sendable {
     return (try? DataValue(text: JSONTree.object(known).json)).map { holds(predicate, of: set, for: $0) }
   }
 
-  /// True if one of two paths begins with the other.
+  /// True if one of the two paths begins with the other path.
   private static func meets(_ path: [[UInt8]], _ other: [String]) -> Bool {
     zip(path, other).allSatisfy { $0.elementsEqual($1.utf8) }
   }
 }
 
 extension ScheduleSet {
-  /// Returns the paths that a condition reads outside arrays.
+  /// Returns the paths of the values that a condition and its descendants test. Paths inside array elements are not
+  /// included.
   fileprivate func paths(below top: ConditionID) -> [[[UInt8]]] {
     var paths: [[[UInt8]]] = []
     var open = [top]

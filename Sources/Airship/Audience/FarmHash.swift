@@ -2,7 +2,7 @@
 ///
 /// Source: google/farmhash: src/farmhash.cc (`farmhashna`); urbanairship/android-library:
 /// urbanairship-core/…/util/FarmHashFingerprint64.kt@20.10.0. This code returns the fingerprints that the tests of the
-/// latter expect.
+/// SDK for Android expect.
 package enum FarmHash {
   private static let k0: UInt64 = 0xC3A5_C85C_97CB_3127
   private static let k1: UInt64 = 0xB492_B66F_BE98_F273
@@ -32,7 +32,7 @@ package enum FarmHash {
     return shifted((b ^ first) &* factor) &* factor
   }
 
-  /// Mixes 32 bytes with two seeds.
+  /// Mixes the 32 bytes from `start` on with the seeds `a` and `b`.
   private static func weak(_ bytes: [UInt8], _ start: Int, _ a: UInt64, _ b: UInt64) -> (UInt64, UInt64) {
     let words = (0..<4).map { word(bytes, start + 8 * $0) }
     let first = a &+ words[0]
@@ -84,7 +84,7 @@ package enum FarmHash {
     return joined(rotated(e &+ f, 43) &+ rotated(g, 30) &+ h, e &+ rotated(f &+ a, 18) &+ g, factor)
   }
 
-  /// Mixes blocks of 64 bytes. The last block overlaps the previous one.
+  /// Hashes a text of more than 64 bytes, in blocks of 64 bytes. The last block overlaps the block before it.
   private static func long(_ bytes: [UInt8]) -> UInt64 {
     let last = bytes.count - 64
     let seed: UInt64 = 81

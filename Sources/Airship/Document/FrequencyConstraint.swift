@@ -1,9 +1,9 @@
-/// A limit for all schedules that name this constraint: `boundary` runs within a period.
+/// A limit on the runs of all schedules that name this constraint: at most `boundary` runs within a period.
 package struct FrequencyConstraint: Sendable {
   package var id: [UInt8]
   /// The length of the period in milliseconds.
   package var milliseconds: Double
-  /// The maximum number of runs within the period; after this number, no further schedule may run.
+  /// The maximum number of runs within the period. After this number of runs, no schedule with the constraint may run.
   package var boundary: UInt64
   /// The byte range of the constraint in the document.
   package var range: ByteRange

@@ -8,8 +8,8 @@ package struct Schedule: Sendable {
   package var kind: ScheduleKind
   /// The object `actions` as written; nil for schedules of other kinds.
   package var actions: JSONDocument.Value?
-  /// `triggers`: the triggers that start a run. `cancellations`: the triggers that cancel a pending run. Both are
-  /// indices into `ScheduleSet.triggers`.
+  /// The triggers that start a run, as indices into `ScheduleSet.triggers`. `cancellations`: the triggers that cancel a
+  /// pending run.
   package var triggers: Range<Int32>
   package var cancellations: Range<Int32>
   package var group: [UInt8]?
@@ -23,29 +23,30 @@ package struct Schedule: Sendable {
   /// The time from the engine's first instant to the end of the schedule; nil if only `end` determines the end.
   package var lifetime: Int64?
   package var delay: Delay
-  /// The pause after a run; nil if there is none.
+  /// The duration of the pause after a run; nil if there is no pause.
   package var interval: Int64?
   /// The duration for which a finished schedule is kept.
   package var grace: Int64
-  /// The devices on which the schedule runs: `audience` and `compound_audience` together; nil if it has neither.
+  /// The condition on the device, from the members `audience` and `compound_audience`; nil if the schedule has neither
+  /// member.
   package var audience: AudienceSelector?
-  /// The effect if the audience does not match.
+  /// The effect on the schedule if the audience does not match.
   package var missBehavior = MissBehavior.penalize
   /// The ids of the frequency constraints that limit the schedule.
   package var constraintIDs: [[UInt8]] = []
-  /// True if, before each display, the SDK finds that the message has nothing to show. The schedule is then skipped.
+  /// True if the message has nothing to show. The SDK finds this out before each display, and skips the schedule.
   package var isNeverDisplayed = false
   /// The name of a member with a condition that only a server can evaluate.
   static let serverMember = "additional_audience_check_overrides"
   /// The names of members with conditions that depend on the device, on other schedules or on a server.
   package static let conditionMembers = ["audience", "compound_audience", "frequency_constraint_ids", serverMember]
 
-  /// True if a server decides about the run or the content of the schedule, or if the content is a layout. `rulectl`
-  /// evaluates neither.
+  /// True if a server decides whether the schedule runs or what it shows, or if its content is a layout. `rulectl`
+  /// evaluates neither the server nor layouts.
   package var isConditional: Bool
   package var range: ByteRange
-  /// False if the document does not contain the schedule as an object. `range` is then the range of a push's in-app
-  /// message, which the SDK converts, or of an object that resembles an envelope.
+  /// False if the document does not contain the schedule as an object. `range` is then the range of an in-app message
+  /// in a push, which the SDK converts to a schedule, or of an object that resembles an envelope.
   package var isWritten = true
 
   package init(id: [UInt8], kind: ScheduleKind, range: ByteRange) {
@@ -77,7 +78,7 @@ package enum ScheduleKind: String, Sendable {
   case deferred
 }
 
-/// The times at which a schedule may run: the times of `includes` without the times of `excludes`.
+/// The times at which a schedule may run: the times in `includes`, except those in `excludes`.
 package struct ExecutionWindow: Sendable {
   package var includes: [Rule]
   package var excludes: [Rule]
@@ -97,7 +98,7 @@ package struct ExecutionWindow: Sendable {
     }
   }
 
-  /// The days of a rule. Sets of numbers are bit sets: bit n is set if the set contains n.
+  /// The days on which a rule applies. Numbers of days and months are bit sets, in which bit n stands for n.
   package enum Days: Sendable {
     case every
     /// Days of the week, 1 (Sunday) to 7.
@@ -108,8 +109,8 @@ package struct ExecutionWindow: Sendable {
 
   package enum Zone: Sendable {
     case utc, local
-    /// The first known name is used. If no name is known, the zone is `fallbackSeconds` from UTC. Without a fallback,
-    /// the rule is skipped if `isSkipped` is true; otherwise the window never opens.
+    /// The zone with the first of these names that the platform knows. If it knows none, the zone is `fallbackSeconds`
+    /// from UTC. Without a fallback, the rule is skipped if `isSkipped` is true; otherwise the window never opens.
     case named([String], fallbackSeconds: Int?, isSkipped: Bool)
   }
 }

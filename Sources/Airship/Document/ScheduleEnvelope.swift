@@ -1,5 +1,5 @@
-/// A format in which schedules are delivered: the members that identify it, the location of its schedules, and the
-/// effect on the other schedules if a platform rejects one.
+/// A document format in which schedules are delivered: the members that identify the format, the location of the
+/// schedules, and whether a platform rejects the schedules together.
 ///
 /// Source: urbanairship/android-library: urbanairship-core/…/remotedata/RemoteDataApiClient.kt,
 /// urbanairship-automation/…/automation/remotedata/AutomationRemoteDataAccess.kt, …/iam/actions/ScheduleAction.kt,
@@ -7,9 +7,9 @@
 /// Actions,InAppMessage/Legacy}@0499fe0; read.
 package struct ScheduleEnvelope: Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A response of the remote-data service, one of its payloads, and the data of a payload.
+    /// A response of the remote-data service, one payload of such a response, or the data of a payload.
     case response, payload, data
-    /// The payload of an action, with one schedule.
+    /// The payload of an action, which contains one schedule.
     case action
     /// A request to cancel schedules.
     case cancellation
@@ -27,7 +27,7 @@ package struct ScheduleEnvelope: Sendable {
   let form: DocumentForm
   /// The JSON pointer to the schedules, in which `*` represents any index.
   package let path: String
-  /// True if a platform that rejects one schedule keeps the others; false if there is only one schedule.
+  /// True if the format contains a list of schedules. A platform that rejects one of them keeps the rest.
   package let isList: Bool
 
   private typealias Mark = DocumentForm.Mark
@@ -83,7 +83,7 @@ package struct ScheduleEnvelope: Sendable {
   private static let schedules = ["schedule_actions", "^sa"]
   private static let cancels = ["cancel_scheduled_actions", "^csa"]
 
-  /// Returns the format of a request to the push service, now or at a time, whose actions include one of these names.
+  /// Returns the form of a request to send a push, now or at a scheduled time, with an action that has one of `names`.
   private static func pushForm(_ names: [String]) -> DocumentForm {
     let actions = Mark("actions", .objectWith([Mark("app_defined", .objectWith(names.map { Mark($0) }))]))
     let notification = Mark("notification", .objectWith([actions]))
@@ -91,10 +91,10 @@ package struct ScheduleEnvelope: Sendable {
       .certain, isListed: true, [actions], [notification], [Mark("push", .objectWith([actions, notification]))])
   }
 
-  /// True for a request to the push service, which has other members besides the payload of its actions.
+  /// True for a request to the push service. Such a document has other members besides the payloads of actions.
   var isRequest: Bool { path.hasPrefix("/actions/") }
 
-  /// Returns the envelope whose format `value` has; nil if it has none.
+  /// Returns the envelope whose format `value` has; nil if `value` has none of these formats.
   package init?(_ value: JSONDocument.Value, in document: JSONDocument) {
     guard let row = Self.all.first(where: { $0.form.names(of: value, in: document) != nil }) else { return nil }
     self = row
@@ -104,11 +104,12 @@ package struct ScheduleEnvelope: Sendable {
     (self.kind, self.title, self.needs, self.form, self.path, self.isList) = (kind, title, needs, form, path, isList)
   }
 
-  /// The paths from a push, or from the request to send a push, to the object with the push's custom members.
+  /// The paths from a push, or from a request to send a push, to the object that may contain the custom members of the
+  /// push.
   private static let pushPaths =
     [[], ["extra"], ["extras"], ["notification", "extra"]] + systems.map { ["notification", $0, "extra"] }
 
-  /// Returns the object of a push that contains the in-app message; nil if there is none.
+  /// Returns the object inside a push that has the in-app message as a member; nil if there is none.
   static func pushHolder(in push: JSONDocument.Value, of document: JSONDocument) -> JSONDocument.Value? {
     for path in pushPaths {
       let holder = path.reduce(push as JSONDocument.Value?) { object, name in
@@ -119,18 +120,19 @@ package struct ScheduleEnvelope: Sendable {
     return nil
   }
 
-  /// Returns the schedule in the payload of an action. Without an envelope, returns the payload itself.
+  /// Returns the schedule in the payload of an action. If the payload has no envelope, returns the payload itself.
   static func schedule(in payload: JSONDocument.Value, of document: JSONDocument) -> JSONDocument.Value {
     content(of: payload, schedules, in: document) ?? payload
   }
 
-  /// Returns the content of a cancel payload; nil if the payload is not a cancel payload.
+  /// Returns the value inside the envelope of a cancel payload; nil if `payload` has no such envelope.
   package static func cancellation(in payload: JSONDocument.Value, of document: JSONDocument) -> JSONDocument.Value? {
     content(of: payload, cancels, in: document)
   }
 
-  /// Returns the value inside the members `names`, outermost first, of an object or of the actions in a request to
-  /// the push service.
+  /// Returns the value inside nested members. `names`: the names of these members, outermost first; some may be
+  /// missing. The outermost member is in `object`, or in the actions of `object` if it is a request to the push
+  /// service.
   private static func content(of object: JSONDocument.Value, _ names: [String], in document: JSONDocument)
     -> JSONDocument.Value?
   {
@@ -146,12 +148,12 @@ package struct ScheduleEnvelope: Sendable {
     return nil
   }
 
-  /// Each predicate has a member with one of these names.
+  /// The names of which each predicate has one as a member.
   static let predicateMembers = ["value", "and", "or", "not"]
 
   // MARK: detection
 
-  /// The formats that identify a document as an Airship document.
+  /// The forms by which a document is recognized as an Airship document.
   package static let forms: [DocumentForm] =
     all.filter { $0.kind != .schedule }.map(\.form) + [
       DocumentForm(
@@ -164,8 +166,8 @@ package struct ScheduleEnvelope: Sendable {
         [Mark("type", .text(payloadType))]),
     ]
 
-  /// Returns the envelope that an object resembles without having its format, and the member that is similar; nil if
-  /// the object resembles none.
+  /// Returns the envelope that an object resembles although it does not have the format of the envelope, and the
+  /// similar member. Nil if the object resembles no envelope.
   package static func similar(to value: JSONDocument.Value, in document: JSONDocument) -> (
     envelope: ScheduleEnvelope, name: JSONDocument.Value
   )? {
@@ -175,7 +177,7 @@ package struct ScheduleEnvelope: Sendable {
       let text = document.string(name)
       for envelope in all where envelope.resembles(text) { return (envelope, name) }
     }
-    // The object is a payload of a different type, or without data.
+    // The object resembles a payload, but has a different `type`, or no `data`.
     if let type = members.first(where: { document.isNamed($0.name, "type") }),
       document.kind(type.value) == .string && document.isNamed(type.value, payloadType)
         || members.contains(where: { document.isNamed($0.name, "data") })
@@ -190,7 +192,7 @@ package struct ScheduleEnvelope: Sendable {
     return form.marks.contains { marks in
       guard marks.count == 1, case let mark = marks[0].name, mark.utf8.count > 4 else { return false }
       if plain.elementsEqual(mark.utf8) { return true }
-      // If the member must contain certain members, its content identifies the format, not its name.
+      // If the value of the member must have certain members, a similar name alone is not enough.
       if case .objectWith = marks[0].value { return false }
       return SpellingSuggestion.name(for: plain, among: [mark]) != nil
     }

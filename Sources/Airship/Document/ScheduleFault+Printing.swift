@@ -1,5 +1,5 @@
 extension ScheduleFaultKind {
-  /// Returns the summary, with the value at `range` of `text` if a different value was expected.
+  /// Returns `summary`. If a different value was expected, the value at `range` in `text` is added.
   package func summary(at range: ByteRange, in text: [UInt8]) -> String {
     let summary = summary
     let value = text[range.lower..<range.upper]
@@ -184,7 +184,7 @@ extension MemberForm {
 }
 
 extension MemberOwner {
-  /// The object in words, with its article.
+  /// The kind of object in words, with an article.
   fileprivate var title: String {
     switch self {
     case .actions, .messageContent, .deferredContent: "a schedule of this type"

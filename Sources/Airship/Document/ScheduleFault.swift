@@ -1,7 +1,7 @@
-/// A defect of a schedule or predicate that some platform rejects, or interprets differently than written, and the
-/// position of the defect.
+/// A defect in a schedule or predicate, and its position. Some platform rejects the part with the defect, or interprets
+/// it differently than written.
 ///
-/// The reader records the defect; `AirshipProfile.outcome` determines whether a platform rejects it.
+/// `AirshipReader` records the defects. `AirshipProfile.outcome` determines whether a platform rejects the part.
 package struct ScheduleFault: Hashable, Sendable {
   /// A defect of an execution window.
   package enum WindowFault: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct ScheduleFault: Hashable, Sendable {
     case dayMistyped(String)
     case dayOutOfRange(String)
     case timeRangeMissing, timeRangeMistyped
-    /// The missing members of `time_range`, in words. Without them, iOS rejects the range.
+    /// Members of `time_range` are missing, so iOS rejects the range. The value names these members.
     case minutesMissing(String)
     case notNumber(String)
     case notWhole(String)
@@ -18,15 +18,15 @@ package struct ScheduleFault: Hashable, Sendable {
     case zoneMistyped
   }
 
-  /// A defect of an envelope, and not of a schedule.
+  /// A defect of an envelope, outside its schedules.
   package enum EnvelopeFault: Hashable, Sendable {
-    /// The document resembles an envelope, but does not have its format. The values describe the envelope: its title,
-    /// its required members, and the pointer to its schedules.
+    /// The document resembles an envelope, but does not have its format. The values are `title`, `needs` and `path` of
+    /// the envelope.
     case similar(title: String, needs: String, path: String)
     /// A payload with a list of schedules has a `type` other than `in_app_messages`.
     case payloadType
     case dataMissing, listMissing, listMistyped, constraintsMistyped
-    /// The named date of a schedule in a payload is unreadable.
+    /// A date of a schedule in a payload is unreadable. The value is the name of the member.
     case dateUnreadable(String)
     case push(PushFault)
   }
@@ -48,7 +48,7 @@ package struct ScheduleFault: Hashable, Sendable {
 package enum ScheduleFaultKind: Hashable, Sendable {
   /// The text deviates from JSON.
   case text(JSONDeviationKind)
-  /// Conditions or triggers nested deeper than this program's limit.
+  /// Conditions or triggers are nested deeper than the limit of `rulectl`, which is the value.
   case nested(over: Int)
 
   case envelope(ScheduleFault.EnvelopeFault)
@@ -56,9 +56,9 @@ package enum ScheduleFaultKind: Hashable, Sendable {
   // Schedule
   case notSchedule
   case idMissing, typeMissing, createdMissing
-  /// A member with a row in `ScheduleMember.table`.
+  /// A defect of a member that has a row in `ScheduleMember.table`.
   case member(MemberFault)
-  /// The named member is not a number, or not an integer.
+  /// The member with this name is not a number. `notWhole`: it is not an integer.
   case notNumber(String)
   case notWhole(String)
   case limitNotNumber, limitNegative, limitNotWhole
@@ -70,9 +70,9 @@ package enum ScheduleFaultKind: Hashable, Sendable {
 
   // Trigger
   case triggerNotObject, triggerTypeMissing, triggerTypeUnknown
-  /// The type is unknown, but its lower-case form is known.
+  /// The type of the trigger is unknown, but the type in lower case is known.
   case triggerTypeCase
-  /// The type is known only to SDKs from version 18 on.
+  /// The type of the trigger is unknown to SDKs before version 18.
   case triggerTypeNew
   case goalMissing, goalNotNumber, goalNotPositive
   case compoundWithoutID
@@ -89,7 +89,7 @@ package enum ScheduleFaultKind: Hashable, Sendable {
   case connectiveMistyped(String)
   case groupEmpty(String)
   case memberNotObject(String)
-  /// A `not` with this number of members, instead of one.
+  /// A `not` contains this number of predicates instead of one.
   case notOne(Int)
   case valueMissing, matcherMissing
   case equalsNull

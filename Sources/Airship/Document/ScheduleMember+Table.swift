@@ -172,7 +172,8 @@ extension ScheduleMember {
 
   // MARK: looking up
 
-  /// Returns the indices in `table` of an owner's members, keyed by name. Precondition: `owner` is a single owner.
+  /// Returns the indices in `table` of the members that an object of the kind `owner` can have, keyed by name.
+  /// Precondition: `owner` contains one kind.
   package static func members(of owner: MemberOwner) -> [[UInt8]: Int] { byOwner[owner] ?? [:] }
 
   private static let byOwner: [MemberOwner: [[UInt8]: Int]] = {

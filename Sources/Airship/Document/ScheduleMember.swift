@@ -1,17 +1,18 @@
-/// A member that SDKs parse when they load a schedule: its value, and the effect of any other value on each SDK.
+/// A member that the SDKs parse when they load a schedule: the expected value, and the treatment of any other value by
+/// each SDK.
 ///
 /// `table` has a row for each member. The reader, the findings and the tests use the same rows.
 package struct ScheduleMember: Sendable {
-  /// The id of the row, which findings contain.
+  /// The id of the row in `table`, such as `ME13`. Findings show this id.
   package let row: String
   package let owners: MemberOwner
   package let name: String
   package let form: MemberForm
-  /// True if an object without the member is rejected.
+  /// True if the SDKs reject an object without the member.
   package let isRequired: Bool
-  /// The treatment of a value of a wrong type by each SDK.
+  /// The treatment of a value of a wrong type on Android and on iOS.
   package let android: MemberReading, ios: MemberReading
-  /// The treatment by each SDK of a value of the right type that is unknown or unreadable.
+  /// For each SDK, the treatment of a value that has the right type, but is unknown or unreadable.
   package let unknown: (android: MemberReading, ios: MemberReading)
   /// True if SDKs before version 18 also parse the member.
   package let isOld: Bool
@@ -26,7 +27,7 @@ package struct ScheduleMember: Sendable {
     self.unknown = unknown ?? (android, ios)
   }
 
-  /// Returns the treatment of a defect on a platform.
+  /// Returns the treatment of a defect of this member by an SDK.
   package func reading(_ defect: MemberDefect, on sdk: MemberSDK) -> MemberReading {
     let ofType = sdk == .android ? android : ios
     switch defect {
@@ -36,13 +37,13 @@ package struct ScheduleMember: Sendable {
     case .unknown: return sdk == .android ? unknown.android : unknown.ios
     case .otherCase: return sdk == .android ? .kept : .refused
     case .fraction: return sdk == .android ? .cut : form.isLength ? .kept : .refused
-    // In a hash, Android reinterprets the bits of a negative number.
+    // In a hash selector, Android interprets the bits of a negative number as an unsigned number.
     case .negative:
       return sdk == .android ? owners.isDisjoint(with: [.subset, .audienceHash]) ? .zero : .unsigned : .refused
     case .element: return sdk == .android && form.isTextMap ? .emptyText : ofType
     // iOS keeps the empty list.
     case .empty: return sdk == .android ? .refused : .kept
-    // Android uses the first of the members.
+    // Android uses the first of the members and ignores the rest.
     case .several: return sdk == .android ? .kept : .refused
     }
   }
@@ -51,7 +52,7 @@ package struct ScheduleMember: Sendable {
 /// The SDKs for which the member table has a column.
 package enum MemberSDK: Sendable { case android, ios }
 
-/// The kinds of objects that can have a member. A row of the member table may apply to several kinds.
+/// A set of kinds of objects. A row of `ScheduleMember.table` names the kinds that can have the member.
 package struct MemberOwner: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
 
@@ -59,7 +60,7 @@ package struct MemberOwner: OptionSet, Hashable, Sendable {
   private init(bit: UInt32) { rawValue = 1 << bit }
 
   package static let schedule = Self(bit: 0)
-  /// The content of a schedule, for each type of schedule.
+  /// Schedules of the three types, whose content is `actions`, a message, or fetched later (`deferred`).
   package static let actions = Self(bit: 1)
   package static let messageContent = Self(bit: 2)
   package static let deferredContent = Self(bit: 3)
@@ -100,8 +101,8 @@ package enum MemberForm: Sendable {
   /// A string with at most this number of UTF-16 code units.
   case shortText(Int)
   case url
-  /// A string of a closed set. `android`: strings that only Android knows. `androidIgnoresCase`: true if Android
-  /// ignores case.
+  /// One of these strings. `android`: further strings that only Android knows. `androidIgnoresCase`: true if Android
+  /// ignores the case of the string.
   case words([String], android: [String] = [], androidIgnoresCase: Bool = false)
   case truth
   case number
@@ -112,26 +113,26 @@ package enum MemberForm: Sendable {
   case date
   case color
   case texts
-  /// An array of strings of a closed set. Android ignores their case.
+  /// An array that contains only these strings. Android ignores the case of the elements.
   case wordList([String])
   case textMap
-  /// An object. If an owner is given, its members are checked too.
+  /// An object. If a kind is given, the members of the object are checked as members of this kind.
   case object(MemberOwner?)
   case objects(MemberOwner)
   /// The content of a message, whose members depend on the display type.
   case display
-  /// A value that a separate function reads, which also records other faults.
+  /// A value that its own function reads. The function also records faults that have no row in the table.
   case predicate, tagSelector, compoundSelector, triggers, own
 
   var isLength: Bool { if case .length = self { true } else { false } }
   var isTextMap: Bool { if case .textMap = self { true } else { false } }
 }
 
-/// The treatment of a value that is invalid for a member.
+/// The treatment by an SDK of a value that is invalid for a member.
 package enum MemberReading: Hashable, Sendable {
   /// The schedule is rejected.
   case refused
-  /// The value is used as it is, or a later step ignores it.
+  /// The SDK uses the value as it is, or ignores it later.
   case kept
   /// The SDK does not read the member.
   case unread
@@ -143,13 +144,13 @@ package enum MemberDefect: Hashable, Sendable {
   case absent, mistyped
   /// A string that is not in the closed set, an unreadable color, date or URL, or a string that is too long.
   case unknown
-  /// The string is unknown, but its lower-case form is known.
+  /// The string is unknown, but the same string in lower case is known.
   case otherCase
   case fraction, negative
   /// An element or member of the value has a wrong type.
   case element
   case empty
-  /// The object has several of the members, although exactly one of them is expected.
+  /// The object has several members, although exactly one of them is allowed.
   case several
   /// The value is not an object, or has none of the expected members.
   case unclear

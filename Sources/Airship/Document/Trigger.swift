@@ -1,10 +1,11 @@
-/// A trigger that starts a run or cancels a pending one, once its count of events reaches a goal.
+/// A trigger counts events. When its count reaches a goal, it starts a run of the schedule or cancels the pending run.
 ///
 /// Triggers are stored in one list in pre-order: a compound trigger is followed by its descendants, up to `end`.
 package struct Trigger: Sendable {
   package var kind: TriggerKind
   package var goal: Double
-  /// A key that identifies the trigger in an update of its schedule: its id or, without one, its content.
+  /// A key that identifies the trigger in an update of its schedule: the id of the trigger or, without an id, its
+  /// content.
   package var identity: [UInt8]
   /// The predicate that event data must match, as an index into `ScheduleSet.conditions`.
   package var condition: ConditionID?
@@ -12,7 +13,7 @@ package struct Trigger: Sendable {
   package var end: Int32
   /// True if the trigger keeps its count when its parent compound trigger is incremented.
   package var isSticky: Bool
-  /// True if the trigger's count is reset when its parent, an `any`, is incremented.
+  /// True if the trigger's count is reset when its parent, a compound trigger of kind `any`, is incremented.
   package var resetsOnIncrement: Bool
   package var range: ByteRange
 
@@ -21,8 +22,8 @@ package struct Trigger: Sendable {
     (condition, end, isSticky, resetsOnIncrement) = (nil, 0, false, false)
   }
 
-  /// Returns the indices in `range` of triggers that are not descendants of other triggers. `end` returns the index
-  /// after the last descendant of a trigger.
+  /// Returns the indices in `range` of the top-level triggers: those that are not inside a compound trigger. `end`
+  /// returns the index after the last descendant of a trigger.
   package static func tops(in range: Range<Int>, _ end: (Int) -> Int) -> [Int] {
     var tops: [Int] = []
     var place = range.lowerBound
@@ -43,8 +44,8 @@ package struct Trigger: Sendable {
 
 package enum TriggerKind: Hashable, Sendable {
   case event(TriggerEvent)
-  /// Compound triggers. `any` is incremented when any child has reached its goal, `all` when all children have,
-  /// `chain` when all children have in order.
+  /// A compound trigger. `any` is incremented when one child has reached its goal. `all` is incremented when all
+  /// children have reached their goals, and `chain` when they have done so in order.
   case any, all, chain
 
   /// The name of the trigger type in documents.

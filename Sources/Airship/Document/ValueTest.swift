@@ -1,4 +1,5 @@
-/// The names of members, outermost first, as strings of the document; empty for the data itself.
+/// The names of the members that lead to a value in JSON data, outermost first. They are strings of the document with
+/// the predicate. Empty for the data itself.
 package typealias ValuePath = [JSONDocument.Value]
 
 /// A condition that compares a value inside JSON data using one matcher.
@@ -13,22 +14,22 @@ package struct ValueTest: Sendable {
   }
 }
 
-/// A comparison of a JSON value with a value of the predicate.
+/// A comparison of a value in JSON data with an operand in the predicate.
 package enum ValueMatcher: Sendable {
-  /// Deep equality with a value of the document.
+  /// The value is deeply equal to this operand.
   case equals(JSONDocument.Value)
-  /// A number within inclusive bounds; a nil bound is no limit.
+  /// The value is a number from `low` to `high`, inclusive. A bound that is nil does not limit the number.
   case range(low: Double?, high: Double?)
   case presence(Bool)
-  /// A string that satisfies a version constraint, which is a string of the document.
+  /// The value is a string that satisfies this version constraint.
   case version(JSONDocument.Value)
-  /// A string that contains a given string of the document at a position.
+  /// The value is a string that contains this operand at a position.
   case text(TextPlace, JSONDocument.Value)
   /// Never true: the operand is invalid.
   case never
 }
 
-/// The position at which a string must contain a different string.
+/// The position at which a string must contain the operand.
 package enum TextPlace: Sendable { case start, end, anywhere }
 
 /// Selects elements of an array inside JSON data, on which a condition is evaluated.
@@ -50,8 +51,8 @@ package struct ElementQuery: Sendable {
   package init(path: ValuePath, subject: Subject) { (self.path, self.subject) = (path, subject) }
 }
 
-/// The matchers in the object `value` of a predicate, in order of precedence: only the first matcher of an object is
-/// used. `at_least` and `at_most` are used together.
+/// The names of the matchers in the object `value` of a predicate, in order of precedence. Only the first matcher of an
+/// object is used, but `at_least` and `at_most` are used together.
 package enum ValueMatcherName: String, CaseIterable, Sendable {
   case equals
   case atLeast = "at_least"

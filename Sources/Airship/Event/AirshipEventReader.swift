@@ -4,7 +4,7 @@ package enum DeviceEvent: Sendable {
   case foreground, background
   case screen([UInt8], DataValue)
   case region([UInt8], isEntered: Bool, DataValue)
-  /// A custom event of the app, with its numeric value; nil if it has none.
+  /// A custom event of the app. `value`: the numeric value of the event; nil if it has none.
   case custom(DataValue, value: Double?)
   case version([UInt8], DataValue)
   /// An event that does not change the device's state.
@@ -12,14 +12,13 @@ package enum DeviceEvent: Sendable {
   /// Schedules that arrive while the app runs.
   case schedule(ScheduleSet)
   case cancel(CancelRequest)
-  /// Only the time advances.
+  /// Only the clock advances.
   case tick
-  /// An event that the SDK would not record, and the reason.
+  /// An event that the SDK would not record, with the reason.
   case unrecorded(String)
 }
 
-/// Reads an event of a device from JSON. Converts the data of the event to the form on which the predicates of a
-/// platform are evaluated.
+/// Reads an event of a device from JSON, with its data in the form that a platform passes to predicates.
 package struct AirshipEventReader {
   let document: JSONDocument
   let profile: AirshipProfile
@@ -31,7 +30,7 @@ package struct AirshipEventReader {
   /// The valid timestamps in milliseconds: the years 0 to 9999.
   private static let instants: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999
 
-  /// The types of events whose `data` is passed to predicates unchanged.
+  /// The types of events whose `data` a platform passes to predicates unchanged.
   private static let plain: [TriggerEvent] = TriggerEvent.allCases.filter { !$0.isOld }
 
   // MARK: timestamp
@@ -56,10 +55,10 @@ package struct AirshipEventReader {
 
   // MARK: unknown members
 
-  /// The member names of an event that names its type.
+  /// The names of the members that an event with `type` or `event` may have.
   package static let names = ["type", "event", "data", "timestamp"]
 
-  /// Returns the unknown names at the root of an event that names its type.
+  /// Returns the unknown member names at the root of an event with `type` or `event`; empty for any other document.
   package static func unknownNames(of document: JSONDocument) -> [JSONDocument.Value] {
     let root = document.root
     guard document.isObject(root), ["type", "event"].contains(where: { document.presentMember(root, $0) != nil })
@@ -67,7 +66,7 @@ package struct AirshipEventReader {
     return document.members(root).map(\.name).filter { name in !names.contains { document.isNamed(name, $0) } }
   }
 
-  /// Reads the event. Does not check whether the platform accepts a schedule; see `refusal`.
+  /// Reads the event. An added schedule may be one that the platform rejects; see `refusal(of:)`.
   func event() throws(EventProblem) -> DeviceEvent {
     let root = document.root
     guard let type = member(root, "type") ?? member(root, "event") else {
@@ -109,14 +108,14 @@ package struct AirshipEventReader {
       document.string(id), isEntered: isEntered, profile.regionNumbersAreText ? try spelled(data, body) : data)
   }
 
-  /// The numbers of a region that Android passes on as strings, and the number of decimals; nil for the format of
+  /// The numbers of a region that are strings on Android. `digits`: the number of decimals; nil as in
   /// `Double.toString`. Source: urbanairship/android-library: …/analytics/location/RegionEvent.kt@2981c122, read.
   private static let spelledNumbers: [(object: String, member: String, digits: Int?)] = [
     ("proximity", "latitude", nil), ("proximity", "longitude", nil), ("circular_region", "radius", 1),
     ("circular_region", "latitude", 7), ("circular_region", "longitude", 7),
   ]
 
-  /// Returns the data of a region event in which `spelledNumbers` are strings.
+  /// Returns the data of a region event after the numbers in `spelledNumbers` were replaced by strings.
   private func spelled(_ data: DataValue, _ body: JSONDocument.Value) throws(EventProblem) -> DataValue {
     let document = data.document
     let edits = Self.spelledNumbers.compactMap { object, member, digits -> (range: ByteRange, text: String)? in
@@ -206,8 +205,8 @@ package struct AirshipEventReader {
     return .version(last.version, try value(json.bytes, body))
   }
 
-  /// Returns the name of the object with the version, the object itself, and the version. The body is either this
-  /// object, or has the form that the SDKs build, with the object under the name of a platform.
+  /// Returns the object that contains the version, its name, and the version. The object is `body`, or the value of the
+  /// member of `body` with the name of a platform.
   private func object(of platform: AirshipProfile.VersionMember, in body: JSONDocument.Value) throws(EventProblem) -> (
     name: String, data: JSONDocument.Value, version: [UInt8]
   ) {
@@ -248,7 +247,7 @@ package struct AirshipEventReader {
     json.raw("}")
   }
 
-  /// Writes a version code: as a number if it consists of digits, otherwise as a string.
+  /// Writes a version code: as a number if the code consists of digits, otherwise as a string.
   private func writeCode(_ version: [UInt8], to json: inout JSONWriter) {
     guard !version.isEmpty, version.allSatisfy({ $0 &- 0x30 < 10 }) else {
       return json.string(version.span)
@@ -265,7 +264,7 @@ package struct AirshipEventReader {
 
   // MARK: schedules
 
-  /// Reads a request to send a push, or a payload in its envelope beside at most a timestamp; nil for other events.
+  /// Reads a request to send a push, or an envelope that has at most a timestamp beside it; nil for other events.
   private func payload(_ root: JSONDocument.Value) throws(EventProblem) -> DeviceEvent? {
     let names = document.members(root).map(\.name).filter { !document.isNamed($0, "timestamp") }
     let isAlone = names.count == 1 && !document.isNull(document.value(of: names[0]))
@@ -277,7 +276,7 @@ package struct AirshipEventReader {
     }
   }
 
-  /// Reads an added schedule, even if the platform rejects it.
+  /// Reads a schedule that the event adds, even if the platform rejects the schedule.
   private func schedule(_ data: JSONDocument.Value) -> DeviceEvent {
     .schedule(ScheduleSet(schedule: data, of: document, for: profile, after: schedules))
   }
@@ -315,7 +314,8 @@ package struct AirshipEventReader {
     return data
   }
 
-  /// Returns `body` with those `additions` (names and JSON values) whose members are missing in `body` or null.
+  /// Returns `body` with additional members. Of `additions` (names and JSON values), those are added whose member is
+  /// missing in `body` or null.
   private func filled(_ body: JSONDocument.Value, _ additions: [(name: String, text: String)]) throws(EventProblem)
     -> DataValue
   {
@@ -323,7 +323,7 @@ package struct AirshipEventReader {
     if lacking.isEmpty { return DataValue(document, body) }
     let range = document.range(body)
     var text = Array(document.text[range.lower..<range.upper - 1])
-    // Appended members override nulls, because the last of several members with the same name is used.
+    // An appended member overrides a null member with the same name, because the last of several members is used.
     var isFirst = document.first(in: body) == nil
     for (name, value) in lacking {
       text += Array("\(isFirst ? "" : ",")\"\(name)\":\(value)".utf8)
@@ -355,19 +355,19 @@ package struct AirshipEventReader {
   }
 }
 
-/// The reason why an event about schedules is invalid.
+/// The reason why an event of a device is invalid.
 enum DeviceEventFault {
   case typeUnknown(String)
   case timestampUnreadable
   /// The timestamp is earlier than the timestamp of the previous event.
   case early
-  /// A custom event without a name.
+  /// The custom event has no `event_name`.
   case unnamed
   /// The platform rejects the schedule, for this reason.
   case refused(platform: String, reason: String)
   case cancellation
 
-  /// The message for users, in lower case, without a full stop and location.
+  /// The reason as a message: lower case, no full stop, no position.
   var summary: String {
     switch self {
     case .typeUnknown(let name): "unknown event type `\(name)`"
@@ -382,7 +382,7 @@ enum DeviceEventFault {
 }
 
 extension DeviceEventFault {
-  /// The suggested change; nil if there is none.
+  /// The hint for users; nil if there is none.
   fileprivate var help: String? {
     switch self {
     case .typeUnknown(let name):

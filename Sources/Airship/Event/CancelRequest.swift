@@ -9,8 +9,8 @@ package struct CancelRequest: Sendable {
     (self.isAll, self.groups, self.ids) = (isAll, groups, ids)
   }
 
-  /// Reads a payload: `"all"`, or an object with `groups`, `ids` or both, each a string or an array of strings.
-  /// Returns nil if the platform rejects the payload.
+  /// Reads a cancel payload. It is `"all"`, or an object with `groups`, `ids` or both; each is a string or an array of
+  /// strings. Returns nil if the platform rejects the payload.
   package init?(_ payload: JSONDocument.Value, in document: JSONDocument, for profile: AirshipProfile) {
     self.init()
     if document.kind(payload) == .string {
@@ -34,7 +34,7 @@ package struct CancelRequest: Sendable {
     }
   }
 
-  /// Returns the string, or the strings of an array; nil for any other value.
+  /// Returns the strings of a value that is a string or an array of strings; nil for any other value.
   private static func texts(_ value: JSONDocument.Value, _ document: JSONDocument, _ profile: AirshipProfile) -> Set<
     [UInt8]
   >? {

@@ -1,12 +1,13 @@
-/// An event that triggers may match: an event of the device, or a state that the device remembers.
+/// An event that triggers may count: an event of the device, or a state that the device remembers (the open session, or
+/// the last app update).
 package struct ScheduleEvent: Sendable {
   package let kind: ScheduleEventKind
-  /// The amount that is added to the count of a matching trigger.
+  /// The amount that the event adds to the count of a trigger that counts the event.
   package let value: Double
   /// The value on which the predicates of triggers are evaluated; nil represents JSON null.
   package let data: DataValue?
 
-  /// The type of triggers that can match this event.
+  /// The type of the triggers that can count this event.
   package var trigger: TriggerEvent {
     switch kind {
     case .event(let event): event
@@ -15,7 +16,7 @@ package struct ScheduleEvent: Sendable {
     }
   }
 
-  /// True for a state, which the device remembers; false for an event.
+  /// True for a state that the device remembers (session or app update); false for an event of the device.
   var isState: Bool { if case .event = kind { false } else { true } }
 
   package init(_ kind: ScheduleEventKind, value: Double = 1, data: DataValue? = nil) {
@@ -25,7 +26,7 @@ package struct ScheduleEvent: Sendable {
 
 package enum ScheduleEventKind: Sendable {
   case event(TriggerEvent)
-  /// The number of the open session; nil if it has ended.
+  /// The number of the open session; nil if the session has ended.
   case session(Int?)
   /// The version to which the app was updated.
   case version([UInt8])
@@ -40,7 +41,7 @@ package struct DataValue: Sendable {
     (self.document, self.value) = (document, value)
   }
 
-  /// Parses `text`, and uses its root value.
+  /// Parses `text`. The value is the root of the parsed document.
   package init(text: [UInt8]) throws(JSONProblem) {
     document = try JSONDocument(text)
     value = document.root

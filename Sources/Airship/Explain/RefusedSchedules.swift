@@ -1,7 +1,8 @@
-/// Explanations of schedules, or of a predicate, that a platform rejects: all parts that could be read, without verdicts.
+/// Creates explanations of schedules or of a predicate that a platform rejects. They contain all parts that could be
+/// read, without verdicts.
 package struct RefusedSchedules: Sendable {
   private let profile: AirshipProfile
-  /// The reason as a message, if the platform rejects the whole document; nil if it only drops schedules.
+  /// If the platform rejects the whole document: the reason as a message. Nil if it drops only some schedules.
   private let refusal: String?
 
   package init(_ profile: AirshipProfile, refusal: String?) { (self.profile, self.refusal) = (profile, refusal) }

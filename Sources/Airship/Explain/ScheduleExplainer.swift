@@ -1,13 +1,13 @@
 /// Converts a journal to explanations: one for each schedule that exists, or that existed when the journal began.
 ///
-/// Counts, states and runs are taken from the engine; predicates are evaluated by the engine's code
-/// (`ValueComparison`).
+/// Counts, states and runs come from the engine. The predicates are evaluated again, with the same `ValueComparison` as
+/// in the engine.
 struct ScheduleExplainer {
   private let profile: AirshipProfile
   private let world: ScheduleWorld
   private let plans: [SchedulePlan?]
   private let journal: ScheduleJournal
-  /// Keyed by slot: the indices of the slot's entries in `journal.entries`.
+  /// Keyed by slot: the indices in `journal.entries` of the entries about this slot.
   private var places: [Int: [Int]] = [:]
 
   /// `world` and `plans`: the engine's state at the end of the journal.
@@ -18,7 +18,7 @@ struct ScheduleExplainer {
     }
   }
 
-  /// The slots whose schedule changed, or has a trigger that responded to an event.
+  /// The slots of schedules that changed, or that have a trigger that responded to an event.
   var touched: [Int] {
     places.keys.filter { slot in
       (places[slot] ?? []).contains {
@@ -53,7 +53,7 @@ struct ScheduleExplainer {
     let state = Self.state(slot, in: world)
     var plan = slot < plans.count ? plans[slot] : nil
     var counts = old?.counts
-    /// The version of the schedule when the journal began; nil if that version was not replaced.
+    /// The version of the schedule at the beginning of the journal, if it was replaced later; otherwise nil.
     var oldPlan: SchedulePlan?
     /// The index of the first entry about the current version of the schedule.
     var first = 0
@@ -98,7 +98,7 @@ struct ScheduleExplainer {
       switch change {
       case .counted, .triggered, .ran: return nil
       case .delayed(let instant, _):
-        // Without a delay, the next step is at the same instant and is more informative.
+        // If the schedule has no delay, this step is omitted: the next step is at the same instant.
         if instant <= entry.at { return nil }
         what = .delayed(until: instant)
       case .waiting(let need, _): what = .waiting(for: need)
@@ -114,7 +114,7 @@ struct ScheduleExplainer {
 
   /// An event since the journal began.
   private struct Heard {
-    /// The type of the triggers that count the event.
+    /// The type of the triggers that can count the event.
     let trigger: TriggerEvent
     /// The triggers that received events at the time of the event, or the reason why none did.
     let ear: ListeningTriggers
@@ -126,7 +126,7 @@ struct ScheduleExplainer {
       switch entry.what {
       case .passed(let event, let ear): Heard(trigger: event.trigger, ear: ear)
       case .valueless(let ear): Heard(trigger: .customEventValue, ear: ear, lacksValue: true)
-      // A remembered state is not an event.
+      // On activation, the open session or the last app update is offered, which is no event.
       case .offered(_, _, .activation, _): nil
       case .offered(let event, let ear, _, _): Heard(trigger: event.trigger, ear: ear)
       case .fired, .calledOff, .changed, .ran, .missed, .held, .added, .replaced, .removed: nil
@@ -138,7 +138,7 @@ struct ScheduleExplainer {
     of plan: SchedulePlan, _ source: ScheduleJournal.Source, _ before: [TriggerCount], _ after: [TriggerCount]?,
     _ heard: [Heard], _ tallies: [Int: TriggerHistory]
   ) -> [TriggerExplanation] {
-    // All triggers share the limit on nodes, because there may be thousands of triggers.
+    // There may be thousands of triggers, so the limit on nodes applies to all their trees together.
     var room = ValueTrace.maximumNodes
     return plan.triggers.indices.map { place in
       let planned = plan.triggers[place]
@@ -152,7 +152,7 @@ struct ScheduleExplainer {
       result.offers = tally.offers.map { reason, note in
         TriggerExplanation.Offer(occasion: note.occasion.rawValue, reason: reason, value: note.value, count: note.count)
       }
-      // A tree may be as large as the document, so only the last offers have a tree.
+      // The tree of a predicate may be as large as the document, so only the offers in `lastAsked` get a tree.
       for last in Self.lastAsked(result.offers) {
         result.offers[last].condition = planned.predicate.flatMap {
           condition($0, tally.offers[last].note.event, source, &room)
@@ -169,7 +169,8 @@ struct ScheduleExplainer {
     return reasons.compactMap { reason in offers.lastIndex { $0.reason == reason } }
   }
 
-  /// Returns the most informative reason of several offers: `counted` if there is one, else the last reason.
+  /// Returns the reason that summarizes several offers: `counted` if an offer has this reason, else the reason of the
+  /// last offer.
   private static func reason(of offers: [TriggerExplanation.Offer]) -> TriggerExplanation.Reason? {
     offers.first { $0.reason == .counted }?.reason ?? offers.last?.reason
   }
@@ -184,7 +185,8 @@ struct ScheduleExplainer {
     }
     if heard.isEmpty { return .noEvent }
     guard let last else { return .otherType }
-    // If an event was not offered to a compound trigger, none of its descendants has the event's type.
+    // The schedule received the event, but the compound trigger did not respond: not enough of its children have
+    // reached their goals.
     let unasked: TriggerExplanation.Reason =
       planned.trigger.isCompound
       ? .childrenNotStanding : last.lacksValue ? .noValue : .otherType
@@ -215,7 +217,7 @@ struct ScheduleExplainer {
 
 extension AirshipEngine {
   /// Explains the changes of every schedule since the journal began, in the order in which the schedules arrived.
-  /// `onlyTouched`: true to omit schedules without changes.
+  /// `onlyTouched`: true to omit schedules that neither changed nor have a trigger that responded to an event.
   package func explanations(onlyTouched: Bool = false) -> [ScheduleExplanation] {
     guard let journal else { return [] }
     let explainer = ScheduleExplainer(profile, world, plans, journal)

@@ -1,5 +1,6 @@
 extension ValueTrace {
-  /// Adds to `node` the values that a leaf condition looked up, the condition's verdict and the reason.
+  /// Adds to `node` the path, operands and found value of a leaf condition, the verdict of the condition, and the
+  /// reason.
   mutating func addTest(to node: inout ExplanationNode, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?)
   {
     describe(&node, place, found, document)
@@ -17,7 +18,7 @@ extension ValueTrace {
     node.notes += notes(in: node.range)
   }
 
-  /// Adds to `node` the path of a condition, its matchers and operands, and the value found.
+  /// Adds to `node` the path, matchers and operands of a condition, and the value that was found at the path.
   func describe(_ node: inout ExplanationNode, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?) {
     let spelling = spelling(of: place)
     let own = set.document
@@ -37,7 +38,7 @@ extension ValueTrace {
     node.test = test
   }
 
-  /// Sets the verdict and reason of each operand; a range may have two.
+  /// Sets the verdict and reason of each operand. A range may have two operands, which get separate verdicts.
   private func answer(
     _ node: inout ExplanationNode, _ place: Int, _ found: ValueSubject, _ reason: ExplanationReason,
     _ document: JSONDocument?
@@ -95,7 +96,7 @@ extension ValueTrace {
     }
   }
 
-  /// Returns the reason why a matcher does not match a value that exists.
+  /// Returns the reason why a matcher does not match `found`, a value that is neither absent nor null.
   private func reason(
     _ matcher: ValuePredicate.Matcher, _ found: ValueSubject, _ document: JSONDocument?, ignoresCase: Bool
   ) -> ExplanationReason {
@@ -115,7 +116,7 @@ extension ValueTrace {
       }
     case .text(let place, let needle):
       guard let text else { return .typeMismatch }
-      // With `ignoresCase`, the platform has already ignored case.
+      // If `ignoresCase` is true, a difference in case cannot be the reason.
       if !ignoresCase, isCaseOnly(text, needle, place) { return .caseOnlyMismatch }
       return switch place {
       case .start: .prefixMismatch
@@ -125,7 +126,7 @@ extension ValueTrace {
     }
   }
 
-  /// Returns the reason why two values are not equal.
+  /// Returns the reason why `found` does not equal the operand `wanted`. `text`: the found value if it is a string.
   private func mismatch(
     _ wanted: DataValue, _ found: ValueSubject, _ text: [UInt8]?, _ document: JSONDocument?, ignoresCase: Bool
   ) -> ExplanationReason {
@@ -141,8 +142,8 @@ extension ValueTrace {
     return kind == other || isTruth(kind) && isTruth(other) ? .valueMismatch : .typeMismatch
   }
 
-  /// True if `text` would contain `needle` at `place` if case were ignored. If `place` is nil: true if the strings
-  /// would be equal.
+  /// True if `text` contains `needle` at `place` when case is ignored. If `place` is nil: true if the strings are equal
+  /// when case is ignored.
   private func isCaseOnly(_ text: [UInt8], _ needle: CollationKey, _ place: TextPlace?) -> Bool {
     let wanted =
       switch needle {
@@ -159,7 +160,7 @@ extension ValueTrace {
 
   // MARK: ranges
 
-  /// Returns the byte range of the document that shows the reason.
+  /// Returns the byte range of the part of the document that explains why the condition has its verdict.
   private func focus(of reason: ExplanationReason, _ spelling: ValueSpelling, _ node: ExplanationNode) -> ByteRange {
     let document = set.document
     let operand = node.test?.operands.first { $0.reason == reason }?.range
@@ -211,16 +212,16 @@ enum ValueText {
   }
 }
 
-/// The literals of a value condition's matchers and operands in the document.
+/// The matchers and operands of a condition on a value, as they are written in the document.
 struct ValueSpelling: Sendable {
-  /// The names of the matchers that are used: two if a range has both bounds.
+  /// The names of the matchers that the platform uses: two if a range has both bounds, else one.
   var matchers: [JSONDocument.Value] = []
-  /// Parallel to `matchers`: the operand of the matcher.
+  /// The operands of `matchers`, in the same order.
   var operands: [JSONDocument.Value] = []
 }
 
 extension ScheduleSet {
-  /// Returns the names and operands of the matchers that a condition on values uses; empty for a group.
+  /// Returns the names and operands of the matchers that a platform uses in a condition; empty for a group.
   func spelling(of condition: PredicateCondition, for profile: AirshipProfile) -> ValueSpelling {
     switch condition.form {
     case .value, .element: break

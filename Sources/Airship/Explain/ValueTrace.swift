@@ -7,8 +7,8 @@
 ///     3   ├ leaf                  no     element 0: equals "x"
 ///     4   └ leaf                  no     element 1: equals "x"
 ///
-/// Leaf verdicts, element selection and path lookup use `ValueComparison`, as `ValueRunner` does. Iterative, not
-/// recursive.
+/// Uses `ValueComparison` to find values, to select elements and to compare, as `ValueRunner` does. Uses a stack of its
+/// own instead of recursion.
 struct ValueTrace: ~Copyable {
   /// A part of the predicate that is still to be explained.
   private struct Task {
@@ -18,8 +18,8 @@ struct ValueTrace: ~Copyable {
     package var element: Int?
   }
 
-  /// The maximum number of shown elements of one array, and the default maximum number of nodes. The maximum number
-  /// of nodes is needed because arrays may be nested.
+  /// The maximum number of elements of one array that are shown. `maximumNodes`: the default maximum number of nodes,
+  /// which is needed because arrays may be nested.
   private static let maximumElements = 32
   static let maximumNodes = 4_096
 
@@ -28,7 +28,7 @@ struct ValueTrace: ~Copyable {
   private let profile: AirshipProfile
   /// The parts of the rule set that the platform interprets differently than written.
   private let lostParts: DroppedRanges
-  /// The maximum number of nodes. Beyond it, only one element of each array is shown.
+  /// The maximum number of nodes. Once it is reached, only one element of each further array is shown.
   private let maximumNodes: Int
   private var runner = ValueRunner()
 
@@ -41,11 +41,12 @@ struct ValueTrace: ~Copyable {
     (self.profile, self.maximumNodes) = (profile, maximumNodes)
   }
 
-  /// Explains why the predicate matches or does not match `data`; nil represents JSON null.
+  /// Explains why the predicate matches or does not match `data`. `data`: nil represents JSON null.
   mutating func explanation(for data: DataValue?) -> Explanation {
     var result = Explanation()
     var open = [Task(node: predicate.nodes.count - 1, subject: ValueSubject(data), parent: nil)]
-    /// Keyed by node of the result: the verdict of a node that may have more elements than are shown.
+    /// Keyed by index in `result.nodes`: the verdict of a condition on array elements. The shown elements alone may not
+    /// determine it.
     var verdicts: [Int: Explanation.Verdict] = [:]
     while let task = open.popLast() {
       guard predicate.nodes.indices.contains(task.node) else { continue }
@@ -109,7 +110,8 @@ struct ValueTrace: ~Copyable {
 
   func condition(_ node: Int) -> PredicateCondition { set.conditions[Int(predicate.sources[node])] }
 
-  /// Returns descriptions of the parts in `range` that the platform interprets differently than written.
+  /// Returns descriptions of the parts of the document in `range` that the platform interprets differently than
+  /// written.
   func notes(in range: ByteRange) -> [String] {
     lostParts.within(range).map(\.summary)
   }
@@ -118,7 +120,7 @@ struct ValueTrace: ~Copyable {
     set.spelling(of: condition(node), for: profile)
   }
 
-  /// Returns the value at the end of the path of a test that is never true.
+  /// Returns the value at the end of the path of a condition. Used for conditions that were compiled to a constant.
   private func walk(_ condition: PredicateCondition, _ subject: ValueSubject, _ document: JSONDocument?) -> ValueSubject
   {
     predicate.rules.walk(
@@ -126,7 +128,7 @@ struct ValueTrace: ~Copyable {
       from: subject, in: document)
   }
 
-  /// Returns the member names of the path that a condition looks up.
+  /// Returns the names of the members that lead to the value that a condition tests.
   func path(of condition: PredicateCondition) -> [[UInt8]] {
     switch condition.form {
     case .value(let test): test.path.map { set.document.string($0) }
@@ -137,7 +139,8 @@ struct ValueTrace: ~Copyable {
 
   // MARK: elements
 
-  /// Returns the tasks for the elements that a condition tests. Without tasks, `node` remains a leaf.
+  /// Returns the tasks for the array elements on which a condition is evaluated. If there are none, `node` remains a
+  /// leaf.
   private mutating func elements(
     of found: ValueSubject, _ query: ElementQuery.Subject, _ child: Int, below place: Int, _ room: Int,
     _ node: inout ExplanationNode, _ document: JSONDocument?
@@ -152,7 +155,8 @@ struct ValueTrace: ~Copyable {
     case .some(let elements):
       if elements.isEmpty { return [] }
       node.kind = .any
-      // A child's subtree has at most `child + 1` nodes, because children are stored before their parents.
+      // The tree of `child` has at most `child + 1` nodes, because all its descendants are before it in
+      // `predicate.nodes`.
       let most = min(Self.maximumElements, room / (child + 1))
       var shown = Array(elements.indices.prefix(max(0, most)))
       if let first = elements[shown.count...].firstIndex(where: {
@@ -160,7 +164,7 @@ struct ValueTrace: ~Copyable {
       }) {
         shown.append(first)
       }
-      // Show at least one element, so that its condition is visible.
+      // At least one element is shown, so that the condition on the elements is visible.
       if shown.isEmpty { shown.append(0) }
       if shown.count < elements.count {
         node.notes.append("\(shown.count) of \(elements.count) elements are shown")
@@ -169,7 +173,8 @@ struct ValueTrace: ~Copyable {
     }
   }
 
-  /// Computes the verdicts of groups from the leaves up. In the result, children are stored after their parents.
+  /// Computes the verdicts of groups from those of their children. In `result.nodes`, children are after their parents,
+  /// so the loop goes backward.
   private func settle(_ result: inout Explanation, _ verdicts: [Int: Explanation.Verdict]) {
     for place in result.nodes.indices.reversed() {
       let said = result.nodes[place].children.map { result.nodes[$0].verdict }

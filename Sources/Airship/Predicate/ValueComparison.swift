@@ -14,7 +14,7 @@ package struct ValueComparison: Sendable {
 
   // MARK: parts
 
-  /// Returns the value of an object's member; nil if it is missing or null.
+  /// Returns the value of the member `name` of an object; nil if the member is missing or null.
   func member(_ name: MemberName, of object: JSONDocument.Value, in document: JSONDocument) -> JSONDocument
     .Value?
   {
@@ -109,7 +109,7 @@ extension JSONDocument {
     } else if string(name) == bytes {
       return true
     }
-    // Canonically equivalent names with different bytes both contain non-ASCII characters.
+    // If two names are canonically equivalent but have different bytes, both contain non-ASCII characters.
     guard let text, bytes.contains(where: { $0 >= 0x80 }) else { return false }
     return String(decoding: string(name), as: UTF8.self) == text
   }
@@ -117,7 +117,7 @@ extension JSONDocument {
 
 /// The semantics of the matchers, shared by evaluation and explanation.
 extension ValueComparison {
-  /// Returns the value at the end of a path; null if there is none.
+  /// Returns the value at the end of a path that begins at `subject`; null if there is no value.
   func walk(_ path: [MemberName], from subject: ValueSubject, in document: JSONDocument?) -> ValueSubject {
     if path.isEmpty { return subject }
     guard let document, case .value(var value) = subject else { return .null }
@@ -128,7 +128,7 @@ extension ValueComparison {
     return .value(value)
   }
 
-  /// Returns the elements of an array that a condition tests, or their number.
+  /// Returns the elements of the array `found` on which a condition is evaluated, or the number of elements.
   func chosen(by query: ElementQuery.Subject, of found: ValueSubject, in document: JSONDocument?) -> ValueSubject.Choice
   {
     guard let document, case .value(let array) = found, document.isArray(array) else { return .nothing }
@@ -180,7 +180,7 @@ extension ValueComparison {
     }
   }
 
-  /// Returns the number, or the length of an array, that the subject is; nil for any other subject.
+  /// Returns the subject as a number, if it is a number or the length of an array; otherwise nil.
   func number(of subject: ValueSubject, in document: JSONDocument?) -> Double? {
     switch subject {
     case .null: return nil

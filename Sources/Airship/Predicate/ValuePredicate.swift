@@ -1,7 +1,7 @@
-/// A compiled condition on JSON values. The strings of the document are decoded once.
+/// A condition on JSON values, compiled for one platform. Its strings are decoded only once.
 package struct ValuePredicate: Sendable {
   enum Node: Sendable {
-    /// Ranges are ranges of `children`. A single child is an index into `nodes`.
+    /// A range is a range of `children`. A single child, as in `not`, is an index into `nodes`.
     case all(Range<Int>)
     case any(Range<Int>)
     case not(Int)
@@ -22,13 +22,14 @@ package struct ValuePredicate: Sendable {
   var children: [Int] = []
   /// Indexed by node: the condition from which the node was compiled. The root is the last node.
   private(set) var sources: [ConditionID] = []
-  /// The comparisons of the platform.
+  /// The rules by which the platform compares values.
   let rules: ValueComparison
 
-  /// Compiles the condition `top` of a rule set with the comparisons of `profile`.
+  /// Compiles the condition `top` of a rule set for the platform `profile`.
   package init(_ top: ConditionID, of set: ScheduleSet, for profile: AirshipProfile) {
     rules = ValueComparison(profile)
-    // Children are stored before their parents, but some conditions before `top` are unrelated to it.
+    // `set.conditions` also contains conditions that are not part of `top`, so only the descendants of `top` are
+    // visited.
     var places: [ConditionID: Int] = [:]
     var open = [(id: top, isReady: false)]
     while let (id, isReady) = open.popLast() {
@@ -86,7 +87,7 @@ package struct ValuePredicate: Sendable {
   }
 }
 
-/// The name of a member, as bytes and as a `String` for canonical equivalence.
+/// The name of a member: its bytes, and a `String` for comparison by canonical equivalence.
 struct MemberName: Hashable, Sendable {
   let bytes: [UInt8]
   let text: String
@@ -96,22 +97,22 @@ struct MemberName: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
-/// A string that a predicate requires, and its location in the data. With an index of these strings, the predicate is
-/// evaluated only for data that contains the string.
+/// A string that a predicate requires at a location of the data. `ListenerIndex` uses these strings to evaluate a
+/// predicate only for data that contains its string.
 struct ValueDemand: Sendable {
   let place: DemandedText
   let text: CollationKey
 }
 
-/// The path of a string, and whether case is ignored in the comparison.
+/// The location of a string in the data, and whether the predicate ignores case in the comparison.
 struct DemandedText: Hashable, Sendable {
   let path: [MemberName]
   let ignoresCase: Bool
 }
 
 extension ValuePredicate {
-  /// The first string that the predicate requires: from a test at the root, or from an operand of an `all`. Nil if no
-  /// string is required.
+  /// The first string that the predicate requires. It is the operand of a test that is the root, or that is joined to
+  /// the root only by `all`. Nil if the predicate requires no string.
   var demand: ValueDemand? {
     var open = nodes.isEmpty ? [] : [nodes.count - 1]
     while let place = open.popLast() {
@@ -128,7 +129,7 @@ extension ValuePredicate {
 }
 
 extension ValueComparison {
-  /// Returns the string at a location of the data; nil if there is no string.
+  /// Returns the key of the string at a location of the data; nil if there is no string at this location.
   func text(at place: DemandedText, of data: DataValue?) -> CollationKey? {
     let found = walk(place.path, from: ValueSubject(data), in: data?.document)
     return text(of: found, in: data?.document).map { text.key($0, ignoresCase: place.ignoresCase) }

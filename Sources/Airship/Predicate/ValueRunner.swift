@@ -1,6 +1,7 @@
-/// Evaluates predicates on JSON values. Iterative, with a reused explicit stack.
+/// Evaluates predicates on JSON values. Uses a stack of its own instead of recursion, and keeps its memory between
+/// calls.
 struct ValueRunner: ~Copyable, Sendable {
-  /// A node whose children are being evaluated.
+  /// A node of the predicate whose children are being evaluated.
   private struct Frame: Sendable {
     let node: Int
     let subject: ValueSubject
@@ -11,19 +12,19 @@ struct ValueRunner: ~Copyable, Sendable {
 
   private var frames: [Frame] = []
 
-  /// True if `predicate` matches `data`; nil represents JSON null.
+  /// True if `predicate` matches `data`. `data`: nil represents JSON null.
   mutating func holds(_ predicate: ValuePredicate, for data: DataValue?) -> Bool {
     holds(predicate, at: predicate.nodes.count - 1, ValueSubject(data), in: data?.document)
   }
 
-  /// True if the part of a predicate at `node` matches a part of a document.
+  /// True if the part of a predicate with the root `node` matches `subject`.
   mutating func holds(_ predicate: ValuePredicate, at node: Int, _ subject: ValueSubject, in document: JSONDocument?)
     -> Bool
   {
     guard predicate.nodes.indices.contains(node) else { return false }
     frames.removeAll(keepingCapacity: true)
     frames.append(Frame(node: node, subject: subject))
-    /// The verdict of the node that was popped last; nil after a push.
+    /// The verdict of the node that was last removed from the stack; nil if a node was added after that.
     var verdict: Bool?
     while let frame = frames.last {
       if let settled = step(frame, verdict, predicate, document) {
@@ -36,7 +37,8 @@ struct ValueRunner: ~Copyable, Sendable {
     return verdict ?? false
   }
 
-  /// Returns the verdict of the innermost node; nil after pushing a child. `child`: the verdict of the last child.
+  /// Returns the verdict of the top node of the stack. Returns nil after adding a child to the stack, which must be
+  /// evaluated before. `child`: the verdict of the last evaluated child.
   private mutating func step(_ frame: Frame, _ child: Bool?, _ predicate: ValuePredicate, _ document: JSONDocument?)
     -> Bool?
   {
@@ -78,8 +80,8 @@ struct ValueRunner: ~Copyable, Sendable {
     frames.append(Frame(node: place, subject: subject))
   }
 
-  /// Pushes the first element to evaluate, or the element count, and returns nil. Returns false if there is nothing
-  /// to evaluate.
+  /// Adds the first array element to evaluate, or the length of the array, to the stack, and returns nil. Returns false
+  /// if there is nothing to evaluate.
   private mutating func begin(
     _ query: ElementQuery.Subject, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?,
     _ rules: ValueComparison
@@ -114,12 +116,12 @@ package struct PredicateRunner: ~Copyable, Sendable {
 enum ValueSubject: Sendable {
   case null
   case value(JSONDocument.Value)
-  /// The length of an array.
+  /// The length of an array, for `array_length`.
   case count(Int)
 
   /// The parts of an array on which a condition is evaluated.
   enum Choice: Sendable {
-    /// The value is not an array, or the array lacks the element.
+    /// The condition is false: the value is not an array, or the array does not have the element.
     case nothing
     /// The condition must be true for this value.
     case one(ValueSubject)
@@ -127,7 +129,7 @@ enum ValueSubject: Sendable {
     case some([JSONDocument.Value])
   }
 
-  /// Creates the subject for the data of an event; nil represents JSON null.
+  /// Creates the subject for `data`, on which a predicate is evaluated. `data`: nil represents JSON null.
   init(_ data: DataValue?) {
     if let data, !data.document.isNull(data.value) {
       self = .value(data.value)

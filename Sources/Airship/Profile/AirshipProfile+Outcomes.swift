@@ -1,7 +1,7 @@
-/// The outcome of each defect of a document on each platform.
+/// The platforms' treatment of each defect of a document.
 extension AirshipProfile {
-  /// Returns the outcome on Android: the getters of org.json return a default for values of a different type, and
-  /// drop null members.
+  /// Returns the outcome of a defect on Android. There, org.json drops null members, and returns a default for a value
+  /// of a wrong type.
   @Sendable static func androidOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
     case .text(let kind): JSONReader.orgJSONWithoutNulls.reading(of: kind) == .accepted ? .taken : .refused
@@ -35,8 +35,8 @@ extension AirshipProfile {
     }
   }
 
-  /// Returns the outcome on a platform that reads all schedules of an update together, for a fault outside the
-  /// schedules.
+  /// Returns the outcome of a defect outside the schedules on the current SDK for Android, which reads all schedules of
+  /// an update together.
   private static func androidOutcome(of fault: ScheduleFault.EnvelopeFault) -> Outcome {
     switch fault {
     case .payloadType, .dateUnreadable: .taken
@@ -56,7 +56,7 @@ extension AirshipProfile {
     }
   }
 
-  /// Returns the outcome on the old SDK, which catches each error.
+  /// Returns the outcome of a defect outside the schedules on the older SDK for Android, which catches each error.
   private static func legacyOutcome(of fault: ScheduleFault.EnvelopeFault) -> Outcome {
     switch fault {
     case .dataMissing, .listMissing, .listMistyped, .constraintsMistyped: .taken
@@ -74,7 +74,7 @@ extension AirshipProfile {
     }
   }
 
-  /// Returns the outcome on iOS: `Codable` types reject values of a different type.
+  /// Returns the outcome of a defect on iOS. There, `Codable` types reject a value of a wrong type.
   @Sendable static func iosOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
     case .text(let kind): JSONReader.foundation.reading(of: kind) == .accepted ? .taken : .refused
@@ -107,7 +107,8 @@ extension AirshipProfile {
     }
   }
 
-  /// Like `androidOutcome`, except for checks and features that only the old SDK or only the current SDK has.
+  /// Returns the outcome of a defect on the older SDK for Android. It differs from `androidOutcome` in checks and
+  /// features that only one of the two SDKs has.
   @Sendable static func legacyOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
     case .envelope(let fault): legacyOutcome(of: fault)
@@ -134,8 +135,8 @@ extension AirshipProfile {
     }
   }
 
-  /// Returns the outcome for `portable`: it rejects values that only Android or only iOS converts, and accepts parts
-  /// that only one of these platforms reads.
+  /// Returns the outcome of a defect on the profile `portable`. It rejects values that only Android or only iOS
+  /// converts, and accepts parts that only one of these platforms reads.
   @Sendable static func portableOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
     case .text, .envelope, .connectiveNull, .memberNotObject: either(androidOutcome(of: kind), iosOutcome(of: kind))
@@ -145,7 +146,7 @@ extension AirshipProfile {
     case .needleNotText, .keyNotText, .scopeMistyped: iosOutcome(of: kind)
     case .scopeMemberNotText, .ignoreCaseNotTruth: iosOutcome(of: kind)
     case .groupEmpty, .equalsNull, .boundsInverted, .cancellationCount: iosOutcome(of: kind)
-    // Minutes may be missing, as on Android.
+    // `portable` accepts a time range without minutes, as Android does.
     case .window(.minutesMissing): .taken
     case .window: iosOutcome(of: kind)
     case .nested, .notSchedule, .idMissing, .typeMissing: androidOutcome(of: kind)

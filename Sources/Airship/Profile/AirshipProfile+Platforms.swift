@@ -45,8 +45,8 @@ extension AirshipProfile {
     newWithoutCreation: false,
     skipsUnknownConstraints: true)
 
-  /// The behavior common to the current SDKs. If only one of them reads a part, the part is read; if only one of them
-  /// converts a value to a different type, the value is rejected.
+  /// The common behavior of the current SDKs for Android and iOS. If only one SDK reads a part, the part is read. If
+  /// only one SDK converts a value to a different type, the value is rejected.
   public static let portable = AirshipProfile(
     name: "portable", title: "the common part of Airship for Android and iOS",
     readers: [.foundation, .orgJSONWithoutNulls],

@@ -1,7 +1,7 @@
-/// The parts that a platform interprets differently than written.
+/// The parts of a document that a platform interprets differently than written.
 extension AirshipProfile {
-  /// Returns how a defect that the platform accepts changes the meaning of a part: the outcome, and a phrase for
-  /// messages. Nil if the meaning does not change.
+  /// For a defect that the platform accepts, returns the effect on the meaning of the part: the outcome, and a phrase
+  /// for messages. Nil if the meaning does not change.
   package func reading(of kind: ScheduleFaultKind) -> (loss: RuleCore.Outcome, words: String)? {
     switch kind {
     case .notNumber, .boundNotNumber, .window(.notNumber): return (.otherResult, "reads 0")
@@ -57,8 +57,8 @@ extension AirshipProfile {
     }
   }
 
-  /// Returns the part with this defect if the platform rejects it or interprets it differently than written; nil if
-  /// the part keeps its meaning.
+  /// Returns the part with the defect `fault` if the platform rejects the part or interprets it differently than
+  /// written; otherwise nil.
   func lostPart(_ fault: ScheduleFault, inList isList: Bool) -> RuleExplanation.Part? {
     switch outcome(fault.kind) {
     case .refused:
@@ -73,8 +73,8 @@ extension AirshipProfile {
 }
 
 extension MemberReading {
-  /// A phrase for the value that an SDK reads instead; nil if the SDK rejects the schedule, or keeps or ignores the
-  /// value.
+  /// A phrase for the value that the SDK uses instead of an invalid value; nil if the SDK rejects the schedule, or
+  /// keeps or ignores the value.
   fileprivate var words: String? {
     switch self {
     case .refused, .kept, .unread: nil

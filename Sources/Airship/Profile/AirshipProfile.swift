@@ -1,4 +1,4 @@
-/// A platform that runs Airship schedules: every known difference between the SDKs, as data.
+/// The behavior of one platform that runs Airship schedules. The members are the known differences between the SDKs.
 ///
 /// To add a platform, add a `static let` in an extension file and a row to `all`.
 public final class AirshipProfile: PlatformProfile {
@@ -9,16 +9,17 @@ public final class AirshipProfile: PlatformProfile {
 
   // MARK: documents
 
-  /// The JSON parsers. The platform accepts a deviation from RFC 8259 if all of them accept it.
+  /// The JSON parsers of the platform. The platform accepts a deviation from RFC 8259 if all these parsers accept it.
   package let readers: [JSONReader]
   /// Returns the outcome of a defect in a document.
   package let outcome: @Sendable (ScheduleFaultKind) -> Outcome
-  /// True if a null in an array or object is a value; false if the platform drops it.
+  /// True if the platform keeps a null in an array or object; false if it drops the null.
   package let keepsNulls: Bool
-  /// The order in which the platform searches a predicate for its connective; the first connective found is used.
+  /// The connectives in the order in which the platform looks for them in a predicate. It uses the first one that the
+  /// predicate contains.
   package let connectives: [Connective]
 
-  /// The SDK, which selects the column of the member table.
+  /// The SDK, which selects the column of `ScheduleMember.table`.
   package let sdk: MemberSDK
 
   // MARK: values
@@ -30,26 +31,28 @@ public final class AirshipProfile: PlatformProfile {
 
   // MARK: schedules
 
-  /// The schedules that are dropped because of a defect of a payload, such as a frequency constraint that cannot be
-  /// read.
+  /// The schedules that the platform drops if a payload has a defect outside its schedules, such as an unreadable
+  /// frequency constraint.
   package let payloadLoss: PayloadLoss
-  /// The members of a push that can contain its id; the first one found is used.
+  /// The members of a push that can contain the id of the push. The platform uses the first of these members that
+  /// exists.
   package let pushIDs: [String]
-  /// True if a schedule can have types other than actions; false if `type` is not read.
+  /// True if a schedule can have a type other than `actions`; false if the platform does not read `type`.
   package let readsTypes: Bool
-  /// The values used for a limit that is not a number, and for a negative limit.
+  /// The value that the platform uses for a limit that is not a number. `negativeLimit`: the treatment of a negative
+  /// limit.
   package let misreadLimit: Int64
   package let negativeLimit: NegativeLimit
-  /// True if seconds may have a fraction; false if the fraction is truncated.
+  /// True if a number of seconds may have a fraction; false if the platform truncates the fraction.
   package let keepsFractions: Bool
-  /// True if an empty list of screens, locales or test devices allows all of them; false if it allows none.
+  /// True if an empty list of screens, locales or test devices allows all; false if it allows none.
   package let emptyListsAreAny: Bool
-  /// The members of a delay that can contain its region; the first one found is used.
+  /// The members of a delay that can contain its region. The platform uses the first of these members that exists.
   package let regionMembers: [String]
   package let readsWindows: Bool
-  /// The length in days of a week in a frequency constraint.
+  /// The length of a week in a frequency constraint, in days.
   package let weekDays: Double
-  /// True if the types of triggers are compared ignoring case.
+  /// True if the platform ignores case in the types of triggers.
   package let triggerTypesIgnoreCase: Bool
 
   /// True if the locales of an audience must be BCP 47 tags; false if a locale such as `fr_CA` is accepted too.
@@ -57,35 +60,36 @@ public final class AirshipProfile: PlatformProfile {
 
   // MARK: events
 
-  /// The amount that an event without a value adds to a sum; nil if it adds nothing.
+  /// The amount that a custom event without a value adds to a sum of values; nil if it adds nothing.
   package let missingValue: Double?
-  /// True if the data of an event without a value contains the value 1.
+  /// True if the data of a custom event without a value contains the value 1.
   package let showsMissingValue: Bool
   /// True if the coordinates and radius in the data of region events are strings.
   package let regionNumbersAreText: Bool
   package let versionMembers: [VersionMember]
   /// True if the predicate of `active_session` is evaluated (on null); false if it is ignored.
   package let asksSessionPredicate: Bool
-  /// True if the device can be in several regions; false if only the last entered region counts, even after its exit.
+  /// True if the device can be in several regions. False if the platform knows only the region that the device entered
+  /// last, even after the device has left it.
   package let knowsSeveralRegions: Bool
-  /// True if triggers stop counting after the schedule's end.
+  /// True if triggers count no events after the end of the schedule.
   package let stopsCountingAtEnd: Bool
-  /// True if new schedules receive the events of the last 30 seconds.
+  /// True if a new schedule receives the events of the last 30 seconds.
   package let replaysEvents: Bool
   /// True if an update of a schedule resets the counts of the children of compound triggers.
   package let renewsChildren: Bool
   /// True if a finished schedule is deleted after its grace period; false if it is deleted at the next app start.
   package let forgetsByTime: Bool
-  /// True if `all` in a cancel payload is compared ignoring case.
+  /// True if the platform ignores the case of `all` in a cancel payload.
   package let cancelIgnoresCase: Bool
-  /// True if an invalid cancel payload cancels nothing; false if it is an error.
+  /// True if the platform ignores an invalid cancel payload; false if such a payload is an error.
   package let toleratesCancelFaults: Bool
 
   // MARK: devices
 
-  /// True if audiences and frequency limits are evaluated; false if they are assumed to match.
+  /// True if audiences and frequency limits are evaluated; false if they are assumed to allow each run.
   package let judgesDevices: Bool
-  /// True if, for a schedule without `created`, every user is new.
+  /// True if every user counts as new for a schedule without `created`.
   package let newWithoutCreation: Bool
   /// True if a schedule with an unknown frequency constraint is skipped; false if it waits forever.
   package let skipsUnknownConstraints: Bool
@@ -149,11 +153,11 @@ public final class AirshipProfile: PlatformProfile {
   }
 
   package enum PayloadLoss: Sendable {
-    /// All schedules of the response are dropped.
+    /// All schedules of the response that contains the payload are dropped.
     case update
     /// The schedules of the payload are dropped.
     case payload
-    /// No schedule is dropped, only the constraint.
+    /// Only the defective constraint is dropped, and no schedule.
     case entry
   }
 

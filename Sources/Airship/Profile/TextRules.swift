@@ -5,7 +5,7 @@ package enum TextRules: Sendable {
   /// Compares characters by canonical equivalence, as Swift and Foundation do.
   case characters
 
-  /// Returns a key that is equal for equal strings. `text`: the string as WTF-8.
+  /// Returns a key that is equal for strings that the platform considers equal. `text`: the string as WTF-8.
   package func key(_ text: [UInt8], ignoresCase: Bool) -> CollationKey {
     switch self {
     case .units:
@@ -23,13 +23,13 @@ package enum TextRules: Sendable {
   }
 }
 
-/// A string in the form in which a platform compares it.
+/// The key of a string: two strings are equal on a platform if their keys are equal.
 package enum CollationKey: Hashable, Sendable {
-  /// The code units as WTF-8.
+  /// A string for comparison by code units, as WTF-8.
   case bytes([UInt8])
   case characters(String)
 
-  /// True if this string contains `needle` at `place`. Both strings must have been created with the same rules.
+  /// True if this string contains `needle` at `place`. Both keys must have been created with the same `TextRules`.
   package func holds(_ needle: CollationKey, at place: TextPlace) -> Bool {
     switch (self, needle) {
     case (.bytes(let text), .bytes(let needle)): Self.holds(text, needle, place)

@@ -10,7 +10,7 @@
 /// Source: urbanairship/android-library: urbanairship-core/…/util/IvyVersionMatcher.kt@cc572eca;
 /// urbanairship/ios-library: Airship/AirshipCore/Source/AirshipIvyVersionMatcher.swift@0567b50; both read.
 package struct VersionConstraint: Hashable, Sendable {
-  /// The platform whose parser is used.
+  /// The platform whose parser of constraints and versions is used.
   package enum Rules: Sendable { case android, ios }
 
   enum Form: Hashable, Sendable {
@@ -58,7 +58,7 @@ package struct VersionConstraint: Hashable, Sendable {
     }
   }
 
-  /// Returns the numbers of a version that a range compares; nil if Android cannot parse the version.
+  /// Returns the three numbers of a version, for the comparison with a range; nil if Android cannot parse the version.
   private func parts(of version: String) -> [Int64]? {
     Self.parts(rules == .android ? Self.normalized(version, rules) : version, rules)
   }
@@ -87,7 +87,7 @@ package struct VersionConstraint: Hashable, Sendable {
     return numbers.count == 1 || numbers[1].first.map(isDigit) ?? false
   }
 
-  /// Parses a range on Android, where a bracket without a bound means no bound.
+  /// Parses a range as Android does. There, a missing bound means no limit, whether it has a bracket or a parenthesis.
   private static func androidRange(_ text: String) -> Form? {
     guard let opener = text.first, let closer = text.last, text.count > 2, "[](".contains(opener),
       "[])".contains(closer)
@@ -103,20 +103,20 @@ package struct VersionConstraint: Hashable, Sendable {
       high: values[1].map { Bound(parts: $0, isIncluded: closer == "]") })
   }
 
-  /// Parses a range on iOS, where one range may be anywhere in the text.
+  /// Parses a range as iOS does. There, the range may be anywhere in the text, but there must be only one.
   private static func iosRange(_ text: String) -> Form? {
     let marks = text.indices.filter { "[](),".contains(text[$0]) }
     var commas: [Int] = []
     for mark in marks.indices.dropFirst().dropLast()
     where text[marks[mark]] == "," && "[](".contains(text[marks[mark - 1]]) && "[])".contains(text[marks[mark + 1]]) {
-      // A bracket between two commas belongs to the first range.
+      // A bracket that ends one range cannot begin the next range.
       if commas.last != mark - 2 { commas.append(mark) }
     }
     guard commas.count == 1, let comma = commas.first else { return nil }
     let (start, middle, end) = (marks[comma - 1], marks[comma], marks[comma + 1])
     let (opener, closer) = (text[start], text[end])
     let (low, high) = (text[start..<middle].dropFirst(), text[middle..<end].dropFirst())
-    // Brackets are next to a bound; parentheses mean that there is no bound.
+    // A bracket needs a bound next to it. A parenthesis must have no bound next to it.
     guard (opener == "(") == low.isEmpty, (closer == ")") == high.isEmpty, !low.isEmpty || !high.isEmpty else {
       return nil
     }
@@ -131,7 +131,7 @@ package struct VersionConstraint: Hashable, Sendable {
   /// version. `text`: normalized for Android.
   private static func parts(_ text: String, _ rules: Rules) -> [Int64]? {
     var pieces = text.split(separator: ".", omittingEmptySubsequences: false)
-    // Empty parts at the end are dropped, so that an empty text is 0.0.0.
+    // Android drops empty parts at the end, so an empty text is 0.0.0.
     while rules == .android, pieces.last?.isEmpty == true { pieces.removeLast() }
     var parts: [Int64] = []
     for piece in pieces.prefix(3) {
@@ -161,8 +161,8 @@ package struct VersionConstraint: Hashable, Sendable {
     return isNegative ? -value : value
   }
 
-  /// Removes the qualifier, which begins with the first `-`, and keeps a `+` at the end of the text. On iOS, a `-` at
-  /// the beginning does not begin a qualifier. Android drops spaces and control characters around the text.
+  /// Removes the first `-` and everything after it, but keeps a `+` at the end of the text. iOS keeps a `-` at the
+  /// beginning of the text. Android also removes spaces and control characters around the text.
   private static func normalized(_ text: String, _ rules: Rules) -> String {
     var text = text[...]
     if rules == .android {
@@ -184,6 +184,6 @@ package struct VersionConstraint: Hashable, Sendable {
 }
 
 extension [Int64] {
-  /// True if this version of three numbers is lower than `other`.
+  /// True if these three numbers are a lower version than `other`.
   fileprivate func isBefore(_ other: [Int64]) -> Bool { lexicographicallyPrecedes(other) }
 }

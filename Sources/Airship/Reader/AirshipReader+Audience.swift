@@ -1,7 +1,7 @@
 /// Reads the audiences and frequency limits of schedules.
 extension AirshipReader {
-  /// Reads the audience and the frequency limits of a schedule. Requires that members other than selectors were
-  /// checked before.
+  /// Reads the audience and the frequency limits of a schedule. The reader must have checked all members other than
+  /// selectors before.
   mutating func readAudience(of schedule: inout Schedule, _ value: JSONDocument.Value) {
     var selectors: [AudienceSelector] = []
     if let audience = audience(of: value) {
@@ -25,7 +25,7 @@ extension AirshipReader {
     schedule.constraintIDs = ids.flatMap { document.isArray($0) ? texts($0) : nil } ?? []
   }
 
-  /// Returns the object with the audience of a schedule; nil if there is none.
+  /// Returns the value that contains the audience of a schedule; nil if there is none.
   ///
   /// SDKs before 18 read the audience of an action payload inside a second `audience`, and the audience of other
   /// schedules also from their message.
@@ -43,7 +43,8 @@ extension AirshipReader {
 
   // MARK: selectors
 
-  /// Returns an audience. An audience that is not an object selects every device on the platforms that accept it.
+  /// Returns the selector for an audience. On platforms that accept an audience that is not an object, such an audience
+  /// selects every device.
   private mutating func selector(_ audience: JSONDocument.Value) -> AudienceSelector {
     guard document.isObject(audience) else { return .all([]) }
     var selectors: [AudienceSelector] = []
@@ -70,7 +71,7 @@ extension AirshipReader {
     return selectors.count == 1 ? selectors[0] : .all(selectors)
   }
 
-  /// Returns a selector of tags; nil if a platform rejects it.
+  /// Returns the selector for a condition on tags; nil if a platform rejects the condition.
   private mutating func tagSelector(_ value: JSONDocument.Value, depth: Int) -> AudienceSelector? {
     guard depth < Self.nestingLimit else {
       note(.nested(over: Self.nestingLimit), value)
@@ -161,8 +162,8 @@ extension AirshipReader {
     return .hash(hash)
   }
 
-  /// Returns an integer as an unsigned integer. Android converts the bits of a negative integer. Returns 0 if the
-  /// value is not a number.
+  /// Returns a number as an unsigned integer; 0 if the value is not a number. Android interprets the bits of a negative
+  /// integer as an unsigned integer.
   private func unsigned(_ value: JSONDocument.Value) -> UInt64 {
     guard let number = number(value) else { return 0 }
     if let exact = UInt64(String(decoding: document.lexeme(value), as: UTF8.self)) { return exact }
@@ -171,8 +172,8 @@ extension AirshipReader {
 
   // MARK: frequency limits
 
-  /// Reads an entry of `frequency_constraints`; nil if the platform drops it. The faults belong to the rows FC of the
-  /// member table.
+  /// Reads an entry of `frequency_constraints`. Returns nil if the platform drops the entry. The faults are those of
+  /// the rows `FC…` in `ScheduleMember.table`.
   mutating func frequencyConstraint(_ value: JSONDocument.Value) -> FrequencyConstraint? {
     let first = set.faults.count
     guard document.isObject(value) else {

@@ -1,6 +1,6 @@
-/// Reads the envelopes of `ScheduleEnvelope.all`.
+/// Reads documents and list entries in the formats of `ScheduleEnvelope.all`.
 extension AirshipReader {
-  /// Reads the root of a document, or an element of a list, which is an envelope or a schedule.
+  /// Reads an envelope or a schedule. `value`: the root of the document, or an element of a list.
   mutating func read(_ value: JSONDocument.Value) {
     isAction = !set.isList
     guard let envelope = ScheduleEnvelope(value, in: document) else { return readUnknown(value) }
@@ -16,7 +16,8 @@ extension AirshipReader {
     }
   }
 
-  /// Reads an object that is not an envelope. If it resembles an envelope, records this defect.
+  /// Reads a value that is not an envelope as a schedule. If the value resembles an envelope, records this defect
+  /// instead.
   private mutating func readUnknown(_ value: JSONDocument.Value) {
     guard let (envelope, name) = ScheduleEnvelope.similar(to: value, in: document) else { return readSchedule(value) }
     note(.envelope(.similar(title: envelope.title, needs: envelope.needs, path: envelope.path)), name)
@@ -40,7 +41,8 @@ extension AirshipReader {
     }
   }
 
-  /// Reads the data of a payload. `holder`: the payload; for data without a payload, the data.
+  /// Reads the schedules and constraints in the data of a payload. `holder`: the payload, or the data itself if the
+  /// document is only the data.
   private mutating func readPayload(_ holder: JSONDocument.Value, _ data: JSONDocument.Value?, update: Int) {
     let (entry, fault) = (set.entries.count, set.faults.count)
     var payload = ScheduleSet.Payload(update: update, entries: entry..<entry)
@@ -74,7 +76,7 @@ extension AirshipReader {
     set.payloads.append(payload)
   }
 
-  /// Reads the members of a payload's schedule that only the old SDK reads.
+  /// Reads the members that only the older SDK reads in a schedule of a payload.
   mutating func checkPayloadMembers(of schedule: inout Schedule, _ value: JSONDocument.Value) {
     for name in ["created", "last_updated"] {
       if let date = member(value, name), instant(date) == nil { note(.envelope(.dateUnreadable(name)), date) }
@@ -88,7 +90,7 @@ extension AirshipReader {
 
   // MARK: pushes
 
-  /// The duration in milliseconds after which an in-app message of a push without `expiry` ends: 30 days.
+  /// The lifetime of an in-app message without `expiry` in a push, in milliseconds: 30 days.
   private static let pushLifetime: Int64 = 30 * 86_400_000
 
   /// Converts the in-app message of a push to a schedule, as the SDK does.
@@ -147,7 +149,7 @@ extension AirshipReader {
   }
 }
 
-/// The in-app message of a push, which is an object or a string that contains an object.
+/// The in-app message of a push: an object, or a string that contains an object as JSON.
 private struct PushMessage {
   let document: JSONDocument
   private let root: JSONDocument.Value
@@ -155,7 +157,7 @@ private struct PushMessage {
   private let outer: ByteRange?
   private let whole: ByteRange
 
-  /// Returns nil if the value is neither an object nor a string that contains one.
+  /// Returns nil if the value is neither an object nor a string that contains an object as JSON.
   init?(_ value: JSONDocument.Value, in document: JSONDocument) {
     whole = document.range(value)
     if document.isObject(value) {
@@ -181,6 +183,7 @@ private struct PushMessage {
     text(value)?.elementsEqual(expected.utf8) ?? false
   }
 
-  /// Returns the byte range of a value in the outer document.
+  /// Returns the byte range of a value of the message in the outer document. In a string, this is the range of the
+  /// string.
   func range(_ value: JSONDocument.Value?) -> ByteRange { outer ?? value.map(document.range) ?? whole }
 }

@@ -1,6 +1,7 @@
 /// Checks members according to the rows of `ScheduleMember.table`.
 extension AirshipReader {
-  /// Records the defects of the members of `object`, and of the objects inside it. Members without a row are ignored.
+  /// Records the defects of the members of `object` and of the objects inside it. Ignores members without a row in
+  /// `ScheduleMember.table`.
   mutating func checkMembers(of object: JSONDocument.Value, as owner: MemberOwner) {
     guard document.isObject(object) else { return }
     let rows = ScheduleMember.members(of: owner)
@@ -57,7 +58,7 @@ extension AirshipReader {
       }
     case .object(let owner):
       guard kind == .object else { return note(index, .mistyped, value) }
-      // SDKs before 18 may read a different audience.
+      // SDKs before 18 may read the audience from a different member, so its members are not checked here.
       if let owner, owner != .audience || profile.readsTypes { checkMembers(of: value, as: owner) }
     case .objects(let owner):
       forEachElement(of: value, index) { reader, element in
@@ -107,7 +108,7 @@ extension AirshipReader {
     checkMembers(of: display, as: owner)
   }
 
-  /// Returns the owner of the members of a message's display; nil if there is none, or if the type is unknown.
+  /// Returns the row owner for the members of a message's `display`; nil if the display type is missing or unknown.
   func displayOwner(of message: JSONDocument.Value) -> MemberOwner? {
     guard let type = member(message, "display_type").flatMap(text) else { return nil }
     return switch String(decoding: type, as: UTF8.self) {
@@ -120,7 +121,7 @@ extension AirshipReader {
     }
   }
 
-  /// True if the SDK skips the message of a schedule before each display, because it has nothing to show.
+  /// True if the message has nothing to show. The SDK then skips each display.
   func isNeverDisplayed(_ message: JSONDocument.Value) -> Bool {
     guard let owner = displayOwner(of: message), let display = member(message, "display") else { return false }
     switch owner {

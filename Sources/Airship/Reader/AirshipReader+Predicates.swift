@@ -1,7 +1,8 @@
 extension AirshipReader {
-  /// Reads a predicate and its descendants into `set.conditions`, children first, and returns its index.
+  /// Reads a predicate and its descendants into `set.conditions`, children first. Returns the index of the predicate.
   ///
-  /// If the predicate cannot be read, records a fault for which the platform rejects it, and returns nil.
+  /// If the predicate cannot be read, records a fault because of which the platform rejects the predicate, and returns
+  /// nil.
   mutating func condition(_ value: JSONDocument.Value, depth: Int) -> ConditionID? {
     guard depth < Self.nestingLimit else {
       note(.nested(over: Self.nestingLimit), value)
@@ -84,7 +85,7 @@ extension AirshipReader {
       return nil
     }
     guard let (matcher, operand) = chosenMatcher(in: object) else {
-      // On platforms that drop nulls, `{"equals": null}` has no matcher left.
+      // On platforms that drop nulls, `{"equals": null}` is an object without a matcher.
       if let null = document.member(object, ValueMatcherName.equals.rawValue, .last) {
         note(.equalsNull, null)
       } else {
@@ -102,8 +103,8 @@ extension AirshipReader {
     }
   }
 
-  /// Returns the matcher of a value that the platform uses, with its operand: the first matcher in the order of
-  /// `ValueMatcherName`. Only the operand of `equals` may be null, if the platform keeps nulls.
+  /// Returns the matcher that the platform uses, with its operand: the first one in the order of `ValueMatcherName`
+  /// that `object` contains. A null operand only counts for `equals` on platforms that keep nulls.
   func chosenMatcher(in object: JSONDocument.Value) -> (matcher: ValueMatcherName, operand: JSONDocument.Value)? {
     for matcher in ValueMatcherName.allCases {
       guard let operand = document.member(object, matcher.rawValue, .last) else { continue }
@@ -161,7 +162,7 @@ extension AirshipReader {
     return .range(low: low, high: high)
   }
 
-  /// Returns a bound of a range; 0 if it is not a number, nil if it is missing.
+  /// Returns the operand of `at_least` or `at_most`; 0 if the operand is not a number, nil if it is missing.
   private mutating func bound(_ object: JSONDocument.Value, _ matcher: ValueMatcherName) -> Double? {
     guard let value = member(object, matcher.rawValue) else { return nil }
     if let number = number(value) { return number }

@@ -62,8 +62,8 @@ extension AirshipReader {
     return number
   }
 
-  /// Returns a key that consists of the id; without an id, of role (run or cancel), type, goal and canonical
-  /// predicate.
+  /// Returns the key that identifies a trigger in an update of its schedule. The key is the id. Without an id, it
+  /// consists of role (run or cancel), type, goal and canonical predicate.
   private mutating func identity(of value: JSONDocument.Value, _ trigger: Trigger, _ isCancelling: Bool) -> [UInt8] {
     if let id = member(value, "id") {
       if let text = text(id) { return Array("id ".utf8) + text }

@@ -1,7 +1,7 @@
 extension AirshipReader {
   // MARK: lookup
 
-  /// Returns the value of an object's member; nil if it is missing or null.
+  /// Returns the value of the member `name` of an object; nil if the member is missing or null.
   func member(_ object: JSONDocument.Value, _ name: String) -> JSONDocument.Value? {
     document.presentMember(object, name)
   }
@@ -45,7 +45,8 @@ extension AirshipReader {
     return Int64(number)
   }
 
-  /// Reads a number and truncates its fraction; 0 if the value is not a number.
+  /// Returns a number without its fraction. Records a fault and returns 0 if the value is not a number. `name`: the
+  /// member, for the fault.
   mutating func whole(_ value: JSONDocument.Value, _ name: String) -> Int64 {
     guard let number = number(value) else {
       note(.notNumber(name), value)
@@ -56,7 +57,8 @@ extension AirshipReader {
     return whole
   }
 
-  /// Reads seconds as milliseconds; 0 if the value is not a number.
+  /// Returns a number of seconds in milliseconds. Records a fault and returns 0 if the value is not a number. `name`:
+  /// the member, for the fault.
   mutating func milliseconds(_ value: JSONDocument.Value, _ name: String) -> Int64 {
     guard let seconds = number(value) else {
       note(.notNumber(name), value)
@@ -90,7 +92,8 @@ extension AirshipReader {
 
   // MARK: identity
 
-  /// Returns a canonical form that is equal for equal values: members sorted by name, numbers by value.
+  /// Returns a text that is equal for equal JSON values: members are sorted by name, and equal numbers have one
+  /// spelling.
   func canonicalText(of value: JSONDocument.Value) -> [UInt8] {
     var result: [UInt8] = []
     var work = [Piece.value(value)]

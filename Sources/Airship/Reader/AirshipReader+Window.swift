@@ -40,7 +40,7 @@ extension AirshipReader {
       if (months ?? 0) == 0, (daysOfMonth ?? 0) == 0 {
         note(.window(.daysMissing("months")), value)
       }
-      // An empty list means the same as a missing list: any month or day.
+      // An empty list of months or days has the same effect as a missing list: every month or day is allowed.
       days = .ofYear(
         months: months.flatMap { $0 == 0 ? nil : UInt16(truncatingIfNeeded: $0) },
         days: daysOfMonth.flatMap { $0 == 0 ? nil : $0 })
@@ -51,7 +51,8 @@ extension AirshipReader {
     return ExecutionWindow.Rule(days: days, minutes: minutes(value), zone: zone(value))
   }
 
-  /// Returns the valid numbers of an array as a bit set, in which bit n represents n; nil if there is no array.
+  /// Returns the numbers of an array that are in `range`, as a bit set in which bit n stands for n; nil if the member
+  /// is missing.
   private mutating func numbers(_ rule: JSONDocument.Value, _ name: String, _ range: ClosedRange<Int64>) -> UInt32? {
     guard let list = member(rule, name) else { return nil }
     guard document.isArray(list) else {

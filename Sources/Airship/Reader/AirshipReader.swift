@@ -1,5 +1,5 @@
-/// Converts a document to schedules and conditions, as one platform reads it. Defects are only recorded; the profile
-/// determines their outcome.
+/// Converts a document to schedules and conditions, as one platform reads the document. The reader only records
+/// defects. `AirshipProfile.outcome` determines their outcome.
 ///
 /// Source of the shapes: urbanairship/android-library: urbanairship-automation/…/AutomationSchedule.kt@20.10.0;
 /// urbanairship/ios-library: Airship/AirshipAutomation/Source/AutomationSchedule.swift@0499fe0.
@@ -10,7 +10,7 @@ struct AirshipReader {
   let document: JSONDocument
   let profile: AirshipProfile
   var set: ScheduleSet
-  /// True if a schedule is read as the payload of an action, not as an entry of a list from the services.
+  /// True while the reader reads the payload of an action; false while it reads a list of schedules.
   var isAction = true
   /// The number of schedules received before this document.
   private let earlier: Int
@@ -58,7 +58,8 @@ struct AirshipReader {
     add(schedule, conditions: first)
   }
 
-  /// Returns a new schedule with its number, and with the id that the SDK would assign.
+  /// Returns a new schedule with the next number, and with the id that the SDK would assign to a schedule without an
+  /// id.
   func numbered(_ kind: ScheduleKind, _ value: JSONDocument.Value) -> Schedule {
     let number = earlier + set.entries.count + 1
     var schedule = Schedule(id: Array("schedule-\(number)".utf8), kind: kind, range: document.range(value))
@@ -66,7 +67,7 @@ struct AirshipReader {
     return schedule
   }
 
-  /// Adds a schedule. `first`: the index of its first condition.
+  /// Adds a schedule to `set`. `first`: the index in `set.conditions` of the first condition of the schedule.
   mutating func add(_ schedule: Schedule, conditions first: Int32) {
     set.schedules.append(schedule)
     set.entries.append(ScheduleEntry(range: schedule.range, conditions: first..<Int32(set.conditions.count)))
@@ -160,7 +161,7 @@ struct AirshipReader {
     note(.limitNegative, value)
     switch profile.negativeLimit {
     case .unlimited: return 0
-    // The SDK converts the limit to an unsigned 32-bit integer.
+    // This SDK converts a negative limit to an unsigned 32-bit integer.
     case .huge: return Int64(UInt32(truncatingIfNeeded: whole))
     }
   }

@@ -1,29 +1,29 @@
 /// The schedules of a document that a platform loads.
 extension ScheduleSet {
-  /// Returns the fault for which the platform rejects the schedules or the predicate; nil if it accepts some of them,
-  /// or if there are none. The schedules of a list are read separately: if a schedule cannot be read, only this
-  /// schedule is dropped.
+  /// Returns the reason why the platform rejects all schedules, or the predicate. Nil if it accepts some schedule or
+  /// the predicate, or if there is nothing to reject. In a list, a platform drops only the schedules that it cannot
+  /// read.
   public func refusal(for profile: AirshipProfile) -> ScheduleRefusal? {
     let refused = refusedFaults(for: profile)
     guard let first = refused.first else { return nil }
-    // For a fault because of this program's own limit, the platform's behavior is unknown, so nothing is evaluated.
+    // A document nested deeper than the limit of `rulectl` is rejected, because the behavior of the platform is not
+    // known.
     if let limit = refused.first(where: \.isLimit) { return refusal(limit) }
     return isList && droppingFaults(of: profile, refused).contains(nil) ? nil : refusal(first)
   }
 
-  /// Returns the reasons why a platform drops schedules or predicates, in the order of `entries`; nil for those that
-  /// it accepts.
+  /// Returns the reason why a platform drops each of `entries`, in order; nil for an entry that the platform accepts.
   package func refusals(for profile: AirshipProfile) -> [ScheduleRefusal?] {
     droppingFaults(of: profile, refusedFaults(for: profile)).map { $0.map(refusal) }
   }
 
-  /// Returns for each of `entries` whether a platform accepts it.
+  /// Returns for each of `entries`, in order, whether a platform accepts the entry.
   package func acceptedEntries(for profile: AirshipProfile) -> [Bool] {
     droppingFaults(of: profile, refusedFaults(for: profile)).map { $0 == nil }
   }
 
-  /// Returns for each of `entries` the fault for which the platform drops it. `refused`: the faults that the platform
-  /// does not accept.
+  /// Returns for each of `entries`, in order, the fault because of which the platform drops the entry; nil if it keeps
+  /// the entry. `refused`: the faults that the platform does not accept.
   private func droppingFaults(of profile: AirshipProfile, _ refused: [ScheduleFault]) -> [ScheduleFault?] {
     // Invalid JSON makes a platform reject the whole document.
     let whole = isList ? refused.first { if case .text = $0.kind { true } else { false } } : refused.first
@@ -42,15 +42,15 @@ extension ScheduleSet {
     return faults
   }
 
-  /// Returns the frequency constraints that a platform has read with the schedules; nil if the format of the document
-  /// contains none, so that they are not known.
+  /// Returns the frequency constraints of the payloads that a platform keeps. Nil if the document has no payloads, so
+  /// that its constraints are not known.
   package func constraints(for profile: AirshipProfile) -> [FrequencyConstraint]? {
     if payloads.isEmpty { return nil }
     return zip(payloads, losingFaults(for: profile)).filter { $1 == nil }.flatMap(\.0.constraints)
   }
 
   private func refusedFaults(for profile: AirshipProfile) -> [ScheduleFault] {
-    // A platform that drops only the constraint drops no schedule.
+    // With `payloadLoss == .entry`, a defect of a payload outside its schedules drops no schedule.
     let spared = profile.payloadLoss == .entry ? Set(payloads.flatMap(\.faults)) : []
     return faults.filter { profile.outcome($0.kind) == .refused && !spared.contains($0) }
   }
@@ -60,8 +60,8 @@ extension ScheduleSet {
       kind: fault.kind, range: fault.range, summary: fault.kind.summary(at: fault.range, in: document.text))
   }
 
-  /// Returns the faults outside schedules for which the platform drops all schedules of a payload, in the order of
-  /// `payloads`; nil for payloads that it keeps.
+  /// Returns for each of `payloads`, in order, the fault because of which the platform drops all its schedules; nil if
+  /// it keeps the payload. Such a fault is outside the schedules.
   private func losingFaults(for profile: AirshipProfile) -> [ScheduleFault?] {
     let own = payloads.map { $0.faults.first { profile.outcome($0.kind) == .refused } }
     switch profile.payloadLoss {

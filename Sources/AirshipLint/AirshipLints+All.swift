@@ -4,7 +4,7 @@
 extension AirshipLints {
   package static let pages = all.map(\.page)
 
-  /// All checks of Airship documents, one row for each code.
+  /// The lints of Airship documents, one for each code.
   static let all: [AirshipCheck] = [
     airshipSchedule, airshipTrigger, airshipPredicate, airshipMatcher, airshipDate, airshipCancellation,
     airshipQuotedNumber, airshipPortability, airshipNeverActive, airshipGoal, airshipGroupMember,
@@ -15,6 +15,6 @@ extension AirshipLints {
     airshipNeverDisplayed, airshipUnrecorded, airshipTimestamps, airshipEnded,
   ]
 
-  /// The checks that are called for a document, each with its page.
+  /// The lints that have a check for documents. `page`: the page of the code.
   static let checks = all.compactMap { lint in lint.body.map { (page: lint.page, check: $0) } }
 }

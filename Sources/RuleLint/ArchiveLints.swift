@@ -1,4 +1,4 @@
-/// Family Z: the lints of archives. They have no check here, because the archive readers report them.
+/// The lints of family Z: archives. They have no check here, because the readers of archives report these codes.
 extension CommonLints {
   static let notAnArchive = TextCheck(
     "Z001", "not-an-archive", .error, "a file that is not a ZIP archive, or is truncated",

@@ -2,10 +2,12 @@
 
 /// A lint: the page of its code and its check.
 ///
-/// `Body` is the closure of a check; for checks of different parts of a document, an enum with a closure for each part.
+/// `Body`: the type of the check. It is a closure or, if checks run on different parts of a document, an enum of
+/// closures.
 ///
 /// To add a lint, write a `static let` in an extension of `CommonLints`, `LaunchLints`, `ConvertLints` or
-/// `AirshipLints`, and add a row to its `all`. The tests run the examples of the page, and fail until it is recorded.
+/// `AirshipLints`, and add the lint to the list `all` there. The tests run the examples of the page, and fail until the
+/// page is recorded.
 package struct Check<Body: Sendable>: Sendable {
   package let page: RulePage
   /// The check; nil if a reader or a different check reports the code.
@@ -13,7 +15,7 @@ package struct Check<Body: Sendable>: Sendable {
 
   package init(_ page: RulePage, _ body: Body? = nil) { (self.page, self.body) = (page, body) }
 
-  /// Creates a lint with its own page; see `RulePage`.
+  /// Creates a lint, and the page of its code. `RulePage` describes the parameters.
   package init(
     _ code: String, _ name: String, _ severity: Severity, _ summary: String, why: String, remedy: String,
     source: String, differences: [String] = [], noEffect: String = "no effect", isOnRequest: Bool = false,
@@ -31,10 +33,10 @@ package struct LintFamily: Sendable {
   package let letters: String
   /// The subject of the family, for headings.
   package let title: String
-  /// The kinds of parts that the codes report, as the end of a sentence.
+  /// The things that the codes report, as the end of the sentence `purpose`.
   private let subject: String
 
-  /// A sentence about the codes of the family, for the beginning of their page.
+  /// A sentence that describes the codes of the family, for the beginning of their page in the documentation.
   package var purpose: String { "These codes report \(subject)." }
 
   package static let all: [LintFamily] = [
@@ -93,9 +95,9 @@ package struct LintFamily: Sendable {
 }
 
 extension RulePage {
-  /// The letters of the code. They identify its family.
+  /// The letters at the beginning of the code, which identify the family of the code.
   package var letters: String { String(code.prefix { $0.isLetter }) }
 
-  /// The title of the code's family.
+  /// The title of the family to which the code belongs.
   package var family: String { LintFamily.all.first { $0.letters == letters }?.title ?? letters }
 }

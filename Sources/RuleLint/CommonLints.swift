@@ -1,8 +1,8 @@
 typealias TextCheck = Check<@Sendable (TextLintContext, inout Findings) -> Void>
 
-/// The lints of archives and of JSON text, which belong to no dialect.
+/// The lints that apply to all dialects: for archives, JSON text and unknown members.
 package enum CommonLints {
-  /// All codes that belong to no dialect, one row for each.
+  /// The lints that apply to all dialects, one for each code.
   static let all: [TextCheck] = [
     // Z: defects of archives.
     notAnArchive, rulesFileMissing, rulesFileNotFirst, storedEntry, unsupportedFeature,
@@ -18,10 +18,10 @@ package enum CommonLints {
 
   package static let pages = all.map(\.page)
 
-  /// The checks of a document's text, each with its page.
+  /// The lints that have a check for the text of a document. `page`: the page of the code.
   static let checks = all.compactMap { lint in lint.body.map { (page: lint.page, check: $0) } }
 
-  /// Returns the page of a deviation from JSON that some platform accepts.
+  /// Returns the page of the code for a deviation from JSON that some platform accepts.
   package static func page(of kind: JSONDeviationKind) -> RulePage {
     switch kind {
     case .comment, .singleQuotes, .bareWord, .separator, .emptyElement: syntax.page
@@ -37,7 +37,7 @@ package enum CommonLints {
     }
   }
 
-  /// Returns the page of a syntax error that no platform accepts.
+  /// Returns the page of the code for a syntax error that no platform accepts.
   package static func page(of reason: JSONProblem.Reason) -> RulePage {
     switch reason {
     case .endOfInput, .unexpected, .escape, .number, .length: syntax.page

@@ -8,9 +8,9 @@ package enum FindingLocation: Hashable, Sendable {
   case file
 }
 
-/// A reported problem: its message, location, effect on each platform, and suggested fix.
+/// A problem that a check reports: message, location, outcome on each platform, and fix.
 package struct Finding: Sendable {
-  /// A related location, such as the first of two duplicates.
+  /// A message about a related location, such as the first of two duplicates.
   package struct Note: Sendable {
     package var message: Message
     package var location: FindingLocation
@@ -36,9 +36,9 @@ package struct Finding: Sendable {
   package var outcomes: Outcomes
   package var hint: Message?
   package var notes: [Note]
-  /// UTF-8 text that can replace the bytes at `location`; nil if there is none. The replacement changes nothing on
-  /// platforms that already read the document as intended. The text is empty for a finding about the layout of an
-  /// archive, because `--fix` then changes the layout.
+  /// A UTF-8 text that can replace the bytes at `location` as a fix; nil if there is no fix. The fix changes nothing on
+  /// platforms that read the document as intended. For a fix of the layout of an archive, the text is empty, because
+  /// `--fix` writes a new archive.
   package var fix: [UInt8]?
 
   package init(
@@ -52,11 +52,11 @@ package struct Finding: Sendable {
 }
 
 extension Finding {
-  /// True if the finding has a fix of the JSON text or of the layout of an archive. Such a fix changes nothing that
-  /// any platform reads.
+  /// True if the finding has a fix that changes only the JSON text or the layout of an archive, and no value that a
+  /// platform reads.
   package var hasSafeFix: Bool { fix != nil && ["J", "Z"].contains(page.letters) }
 
-  /// Returns the finding with its byte ranges shifted by `offset`.
+  /// Returns a copy of the finding in which `offset` is added to all byte ranges.
   package func moved(by offset: Int) -> Finding {
     if offset == 0 { return self }
     var finding = self
@@ -67,8 +67,8 @@ extension Finding {
     return finding
   }
 
-  /// Merges two ordered lists of findings. Findings with equal code, location and message become one, with the outcomes
-  /// of both.
+  /// Merges two ordered lists of findings. Two findings with equal code, location and message become one finding, which
+  /// has the outcomes of both.
   package static func merged(_ one: [Finding], _ other: [Finding]) -> [Finding] {
     if one.isEmpty { return other }
     struct Key: Hashable {
@@ -106,7 +106,7 @@ extension FindingLocation {
 extension Finding {
   /// Sorts `findings` by location, then by code.
   ///
-  /// Sorts small keys instead of the findings, which are large and expensive to move.
+  /// The function sorts small keys, because findings are large and expensive to move.
   package static func inOrder(_ findings: [Finding]) -> [Finding] {
     findings.indices.map { (start: findings[$0].start, code: findings[$0].page.code, place: $0) }.sorted {
       ($0.start, $0.code, $0.place) < ($1.start, $1.code, $1.place)

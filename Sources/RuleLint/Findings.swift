@@ -1,15 +1,15 @@
-/// A collection of findings about one document, with the current check and rule.
+/// Collects the findings about one document. New findings get the current page and rule.
 package struct Findings: Sendable {
   private let document: JSONDocument
   package private(set) var all: [Finding] = []
-  /// The page of the current check. Findings are added under its code.
+  /// The page of the check that runs now. New findings get this page.
   package var page: RulePage?
-  /// The index of the current rule. Findings that are added without a rule get this index.
+  /// The index of the rule that is checked now. New findings without a rule get this index.
   package var rule: Int?
   /// The index in `all` of each finding added by `join`, keyed by code and location.
   private var joined: [Joint: Int] = [:]
 
-  /// The key by which `join` merges findings.
+  /// `join` merges findings with equal keys of this type.
   private struct Joint: Hashable {
     var code: String
     var location: FindingLocation
@@ -29,8 +29,9 @@ package struct Findings: Sendable {
     all.append(finding)
   }
 
-  /// Adds `finding`, or merges its outcomes into an earlier finding with the same code and location, because platforms
-  /// may reject the same part for different reasons. The worse outcome is kept.
+  /// Adds `finding`. If `join` has already added a finding with the same code and location, merges the outcomes into
+  /// that finding, and keeps the worse outcome. This is needed because platforms may reject a part for different
+  /// reasons.
   package mutating func join(_ finding: Finding) {
     let joint = Joint(code: finding.page.code, location: finding.location)
     guard let place = joined[joint] else {
@@ -47,7 +48,7 @@ package struct Findings: Sendable {
     }
   }
 
-  /// Adds the findings of another collection for the same document.
+  /// Adds the findings in `others`, which must be about the same document.
   package mutating func add(_ others: Findings) {
     let joints = Set(others.joined.values)
     for (place, finding) in others.all.enumerated() {
@@ -55,7 +56,7 @@ package struct Findings: Sendable {
     }
   }
 
-  /// Adds a finding of the current check about a part of the document.
+  /// Adds a finding about a part of the document, with the page of the current check.
   package mutating func add(
     _ message: Message, at part: some DocumentPart, rule: Int? = nil, severity: Severity? = nil,
     outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Finding.Note] = [], fix: [UInt8]? = nil
@@ -66,7 +67,7 @@ package struct Findings: Sendable {
         outcomes: outcomes, hint: hint, notes: notes, fix: fix))
   }
 
-  /// Adds a finding of the current check if `outcomes` is not empty, so that some platform is affected.
+  /// Adds a finding with the page of the current check, unless `outcomes` is empty, so that no platform is affected.
   package mutating func add(
     _ message: @autoclosure () -> Message, at part: some DocumentPart, severity: Severity? = nil,
     affecting outcomes: Outcomes, hint: @autoclosure () -> Message? = nil,
@@ -76,7 +77,7 @@ package struct Findings: Sendable {
     add(message(), at: part, severity: severity, outcomes: outcomes, hint: hint(), notes: notes())
   }
 
-  /// Adds a finding of the current check about the whole file.
+  /// Adds a finding about the whole file, with the page of the current check.
   package mutating func addToFile(_ message: Message) {
     add(Finding(currentPage, message, at: .file))
   }

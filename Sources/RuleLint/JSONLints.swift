@@ -1,4 +1,5 @@
-/// Family J. The JSON reader reports the lints that have no check. The check of J010 also reports J012.
+/// The lints of family J: JSON text. The JSON reader reports the codes of the lints that have no check. The check of
+/// J010 also reports J012.
 extension CommonLints {
   static let syntax = TextCheck(
     "J001", "json-syntax", .error, "text that is not strict JSON",
@@ -24,7 +25,7 @@ extension CommonLints {
     fires: .document(#"{"version":1,"rules":[],«"rules"»:[]}"#),
     silent: .document(#"{"version":1,"rules":[]}"#),
     { subject, findings in
-      // Names are compared as decoded strings, so escapes make no difference.
+      // Names are compared after their escapes were decoded.
       for object in subject.document.objectsOfDoubtfulNames {
         var first: [[UInt8]: JSONDocument.Value] = [:]
         for (name, value) in subject.document.members(object) {
@@ -75,7 +76,7 @@ extension CommonLints {
     fires: .document(nested(513, mark: true)),
     silent: .document(nested(512, mark: false)))
 
-  /// Not in `all`, because `LaunchLints.largeNumber` has the check and uses this page.
+  /// The page of J006. The lint is not in `all`, because `LaunchLints.largeNumber` has the check and uses this page.
   package static let largeNumber = RulePage(
     "J006", "large-number", .warning, "a number that a platform cannot represent exactly",
     why: """
@@ -152,8 +153,8 @@ extension CommonLints {
 /// Encodes ASCII text as UTF-16 (little-endian), and returns one character for each byte of the encoding.
 private func wide(_ text: String) -> String { text.map { "\($0)\0" }.joined() }
 
-/// Returns an example document with `depth` levels of containers. `mark`: true to put `«»` around the innermost
-/// opening bracket.
+/// Returns an example document of nested arrays. `depth`: the number of levels. `mark`: true to put `«»` around the
+/// innermost opening bracket.
 private func nested(_ depth: Int, mark: Bool) -> String {
   let outer = String(repeating: "[", count: depth - 2)
   let inner = mark ? "«[»]" : "[]"
@@ -167,8 +168,8 @@ extension JSONDocument.StrangeLetter {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// True if the character is suspicious. Joiners and direction marks occur in emoji and some scripts, so they are
-  /// suspicious only between ASCII characters.
+  /// True if the character is suspicious. Joiners and direction marks occur in emoji and in some scripts, so such a
+  /// character is suspicious only between ASCII characters.
   func isHiding(in document: JSONDocument) -> Bool {
     guard (0x200C...0x200F).contains(scalar) || scalar == 0x061C else { return true }
     let text = document.text

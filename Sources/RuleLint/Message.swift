@@ -1,4 +1,4 @@
-/// A message in which strings of the document stay separate from the text of rulectl until it is printed.
+/// A message in which strings of the document and text of `rulectl` stay separate until the message is printed.
 ///
 /// "unknown matcher \(text: code)" unknown matcher `qe`
 ///
@@ -10,7 +10,7 @@ package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   package init(stringLiteral words: String) { self.init(words) }
 
-  /// The string that the hint "use `x`" proposes, in WTF-8; nil for other messages.
+  /// If the message is the hint "use `x`": the string `x`, in WTF-8. Nil for other messages.
   package var proposal: [UInt8]? {
     guard parts.count == 2, parts[0] == .words("use "), case .text(let text) = parts[1] else { return nil }
     return text

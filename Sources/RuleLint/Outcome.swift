@@ -1,5 +1,5 @@
 extension Outcome {
-  /// True if loading drops a part of the document, even a single value, or crashes.
+  /// True if the platform drops a part of the document at load, even a single value, or crashes at load.
   package var isLoss: Bool {
     switch self {
     case .archiveRejected, .otherDocumentTaken, .fileRejected, .crashAtLoad: true
@@ -8,7 +8,7 @@ extension Outcome {
     }
   }
 
-  /// True if the outcome affects more than `other`.
+  /// True if the outcome is worse than `other`.
   func isGraver(than other: Self) -> Bool { reach > other.reach }
 
   /// A rank from 0 (no effect) to 9 (the app cannot start).
@@ -40,7 +40,7 @@ package struct Outcomes: Hashable, Sendable {
 
   package init() {}
 
-  /// Collects the results of `outcome` by profile; profiles with a nil result are skipped.
+  /// Collects the results of `outcome` for `profiles`; profiles with a nil result are skipped.
   package init<Profile: PlatformProfile>(_ profiles: [Profile], _ outcome: (Profile) -> Outcome?) {
     for profile in profiles {
       if let outcome = outcome(profile) { set(outcome, on: profile.name) }

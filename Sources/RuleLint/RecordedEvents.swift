@@ -1,13 +1,13 @@
 /// Events or visitors that an app has recorded, for checks that compare rules with them.
 package struct RecordedEvents: Sendable {
-  /// The maximum total size of the events in bytes, because they are kept in memory.
+  /// The maximum total size of the events in bytes. The limit exists because the events are kept in memory.
   package static let mostBytes = 64 << 20
 
   private var text: [UInt8] = []
-  /// Indexed by event: the offset of its end in `text`.
+  /// The offset in `text` of the end of each event.
   private var ends: [Int] = []
-  /// True if there were more events than `mostBytes` allows. Then no event is kept, because the first ones would not
-  /// be representative.
+  /// True if the events are larger than `mostBytes` allows. Then no events are kept, because the first events alone
+  /// might not be typical.
   package private(set) var isCut = false
 
   package init() {}

@@ -2,7 +2,7 @@
 ///
 /// A class, so that findings share the page instead of copying it.
 package final class RulePage: Sendable {
-  /// One or two letters and three digits. The meaning of a code never changes.
+  /// The code: one or two letters and three digits. The meaning of a code never changes.
   package let code: String
   /// The readable name of the code: a few words joined by hyphens.
   package let name: String
@@ -15,14 +15,15 @@ package final class RulePage: Sendable {
   package let remedy: String
   /// The evidence: the SDK's file and version, or how the behavior was observed.
   package let source: String
-  /// The ids of the documented platform differences that this code covers, such as `D12` or `R03`.
+  /// The ids, such as `D12` or `R03`, of the documented platform differences that the code reports.
   package let differences: [String]
-  /// An input for which the code is reported; the reported location is between `«` and `»`.
+  /// An example for which the code is reported. The reported location is between `«` and `»`. `silent`: an example for
+  /// which it is not reported.
   package let fires: Example
   package let silent: Example
-  /// The phrase for the outcome `noEffect` in messages.
+  /// The phrase with which messages describe the outcome `noEffect` of this code.
   package let noEffect: String
-  /// True if the code is reported only if `--select` matches it.
+  /// True if the code is reported only when `--select` matches the code.
   package let isOnRequest: Bool
 
   package init(
@@ -37,7 +38,7 @@ package final class RulePage: Sendable {
   }
 }
 
-/// Source references that several pages share.
+/// The values of `source` that several pages share.
 package enum SDKSource {
   package static let archives = """
     adobe/aepsdk-core-ios: FileUnzipper, ZipArchive @5.11.0; adobe/aepsdk-core-android: FileUtils @core 3.8.0; both run
@@ -58,9 +59,10 @@ package enum SDKSource {
 ///     .archive("rules.json deflate\nb.png store")  an archive, one entry per line
 package struct Example: Sendable {
   package let kind: ExampleKind
-  /// The input, with `«` and `»` around the reported location. Without marks if nothing or the whole file is reported.
+  /// The input, with `«` and `»` around the reported location. There are no marks if nothing is reported, or if the
+  /// whole file is.
   package let text: String
-  /// The names of the files below `assets/`, if the document comes with assets.
+  /// The names of the files in `assets/` beside the document; nil if there is no such folder.
   package private(set) var assets: [String]?
   /// The dialect of the document, as a value of `--dialect`.
   package let dialect: String
@@ -69,7 +71,7 @@ package struct Example: Sendable {
     (self.kind, self.text, self.dialect) = (kind, text, dialect)
   }
 
-  /// Returns the example with files below `assets/`. `assets`: the names of the files.
+  /// Returns a copy of the example with files in `assets/` beside the document. `assets`: the names of the files.
   package func beside(_ assets: [String]) -> Self {
     var example = self
     example.assets = assets
@@ -104,12 +106,13 @@ package struct Example: Sendable {
     .rule(#"{"condition":\#(condition),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#)
   }
 
-  /// Returns a group that requires `track` and `conditions`, which are JSON objects separated by commas.
+  /// Returns an example: an `and` of `track` and `conditions`, which are JSON objects separated by commas.
   package static func conditions(_ conditions: String) -> Self {
     .condition(#"{"type":"group","definition":{"logic":"and","conditions":[\#(track),\#(conditions)]}}"#)
   }
 
-  /// Returns a group that requires `track` and one matcher. `test`: the members of the matcher's definition, as JSON.
+  /// Returns an example: an `and` of `track` and one matcher. `test`: the members of the `definition` of the matcher,
+  /// as JSON.
   package static func test(_ test: String) -> Self {
     .conditions(#"{"type":"matcher","definition":{\#(test)}}"#)
   }
@@ -118,24 +121,25 @@ package struct Example: Sendable {
     .rule(#"{"condition":\#(track),"consequences":[\#(consequences)]}"#)
   }
 
-  /// Returns a consequence of the type `type`; `detail` is a JSON object.
+  /// Returns an example with one consequence. `type`: its type. `detail`: its member `detail`, as JSON.
   package static func detail(_ type: String, _ detail: String) -> Self {
     .consequences(#"{"id":"c1","type":"\#(type)","detail":\#(detail)}"#)
   }
 
-  /// Returns a Messaging consequence with the schema `name`; `data` is a JSON object.
+  /// Returns an example with one consequence for Messaging. `name`: the end of its schema. `data`: its member `data`,
+  /// as JSON.
   package static func schema(_ name: String, _ data: String) -> Self {
     .detail("schema", #"{"id":"c1","schema":"https://ns.adobe.com/personalization/\#(name)","data":\#(data)}"#)
   }
 
-  /// Returns a historical condition; `definition` is a JSON object.
+  /// Returns an example with a historical condition. `definition`: its member `definition`, as JSON.
   package static func history(_ definition: String) -> Self {
     .condition(#"{"type":"historical","definition":\#(definition)}"#)
   }
 
   /// A matcher without defects.
   package static let tier = #"{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}"#
-  /// A condition without defects: tests the type and source of the event.
+  /// A condition without defects, which tests the type and source of the event.
   package static let track =
     #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}}]}}"#
 }

@@ -1,5 +1,5 @@
 extension CommonLints {
-  /// The dialects report this code with `UnknownMemberCheck`.
+  /// This lint has no check. Each dialect reports the code with `UnknownMemberCheck`.
   static let unknownMember = TextCheck(
     "S013", "unknown-member", .info, "a member that no platform reads",
     why: """
@@ -19,18 +19,18 @@ extension CommonLints {
     silent: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":{}}"#))
 }
 
-/// The known members of one kind of object, such as an experience or a schedule.
+/// A kind of object, such as an experience or a schedule, and its known members.
 ///
-/// A class, because suggestions are cached for each kind of object.
+/// A class, because `UnknownMemberCheck` caches suggestions by the identity of the kind.
 package final class MemberKind: Sendable {
-  /// The objects that a member contains. Their kind is a closure, because a kind may contain objects of the same
-  /// kind.
+  /// The objects that are the value of a member, or the elements of the value. `kind` is a closure, because objects may
+  /// contain objects of the same kind.
   package struct Content: Sendable {
     fileprivate var isObject = false
     fileprivate var isList = false
     fileprivate let kind: @Sendable () -> MemberKind
-    /// Keyed by the string in a second member of the same object: the kind of the contained objects. `name`: the name
-    /// of the second member.
+    /// If the kind of the contained objects depends on a second member beside this one: the name of the second member,
+    /// and the kinds keyed by its string.
     fileprivate var variants: (name: String, kinds: [String: MemberKind])?
 
     /// The value of the member is an object.
@@ -38,8 +38,8 @@ package final class MemberKind: Sendable {
       Self(isObject: true, kind: kind)
     }
 
-    /// The value of the member is an object. Its kind depends on the member `name` of the same object; it is `kind`
-    /// for strings that `kinds` does not list.
+    /// The value of the member is an object. The member `name` beside this member selects its kind from `kinds`; for
+    /// other strings, its kind is `kind`.
     package static func object(
       _ kind: @autoclosure @escaping @Sendable () -> MemberKind, by name: String, _ kinds: [String: MemberKind]
     ) -> Self {
@@ -56,25 +56,24 @@ package final class MemberKind: Sendable {
     }
   }
 
-  /// The names that some platform reads, or that documents are known to have.
+  /// The names of members that some platform reads, or that documents are known to have.
   let names: [String]
-  /// The names of members that contain rules, experiences, audiences or schedules, so that a mistake in the name
-  /// drops all of these.
+  /// The names of members that contain rules, experiences, audiences or schedules. A spelling mistake in such a name
+  /// drops all of them.
   let lists: Set<String>
-  /// Maps names that belong one level lower to the member whose object contains them, and names from other formats to
-  /// the path of the member to use.
+  /// Keyed by a name that belongs one level lower: the member whose object must contain it. Keyed by a name from other
+  /// formats: the path of the member to use.
   let nested: [String: String]
-  /// The contents of members; members with short names come first.
+  /// The contents of the members that have objects. Members with names of up to sixteen bytes are first.
   fileprivate let contents: [Content]
-  /// The names of up to sixteen bytes; the names of members with contents come first.
+  /// The names of up to sixteen bytes. The first `shortContents` names are those of members in `contents`.
   private let shortNames: JSONWords
   private let shortContents: Int
-  /// Maps longer names to the index in `contents`, or to `contents.count`.
+  /// Keyed by a longer name: the index of the member in `contents`, or `contents.count` if it is not in `contents`.
   private let longNames: [[UInt8]: Int]
 
-  /// `lists`: the names of members that contain rules, experiences, audiences or schedules. `nested`: maps names that
-  /// belong one level lower to the member whose object contains them. `contents`: the members with objects whose
-  /// members are checked too, at most twelve.
+  /// `lists` and `nested`: as the properties. `contents`: keyed by name, at most twelve members that contain objects to
+  /// check.
   package init(
     _ names: [String], lists: [String] = [], nested: [String: String] = [:], contents: [String: Content] = [:]
   ) {
@@ -92,8 +91,8 @@ package final class MemberKind: Sendable {
     self.longNames = longNames
   }
 
-  /// Returns the index in `contents` of the member with this name, or `contents.count` for a member without contents;
-  /// nil if the name is unknown.
+  /// Returns the index in `contents` of the member with this name, or `contents.count` if the member is not in
+  /// `contents`; nil if the name is unknown.
   fileprivate func content(of name: JSONDocument.Value, in document: JSONDocument) -> Int? {
     if let index = document.place(of: name, in: shortNames) { return index < shortContents ? index : contents.count }
     return longNames.isEmpty ? nil : longNames[document.string(name)]
@@ -111,13 +110,13 @@ package struct UnknownMemberCheck {
     var isSwitch: Bool
   }
 
-  /// The maximum number of names that are compared with known names. Each comparison takes microseconds. A document
-  /// with more unknown names has defects other than misspelled members.
+  /// The maximum number of unknown names that are compared with known names, because each comparison takes
+  /// microseconds. In a document with more unknown names, misspelled names are not the problem.
   private static let guessLimit = 10_000
 
   private let document: JSONDocument
   private let choice: MemberChoice
-  /// Returns false for objects that have their own finding. These objects are not checked.
+  /// Returns false for an object whose members are not to be checked, because a different lint reports the object.
   private let isChecked: (JSONDocument.Value, MemberKind) -> Bool
   private var guesses: [ObjectIdentifier: [[UInt8]: Guess]] = [:]
   private var guessCount = 0
@@ -129,8 +128,8 @@ package struct UnknownMemberCheck {
     (self.document, self.choice, self.isChecked) = (document, choice, isChecked)
   }
 
-  /// Reports the members of `object`, and of the objects inside it, that the kinds of these objects do not list.
-  /// Ignores values that are not objects.
+  /// Reports unknown members of `object` and of the objects inside it. A member is unknown if the kind of its object
+  /// does not list it. Ignores values that are not objects.
   ///
   /// Complexity: O(members).
   package mutating func check(_ object: JSONDocument.Value, as kind: MemberKind, _ findings: inout Findings) {
@@ -204,7 +203,7 @@ package struct UnknownMemberCheck {
 
   // MARK: switches
 
-  /// Names of members with which authors expect to turn a feature on or off, or to invert it, in lower case and without
+  /// Names of members that look as if they turn a feature on or off, or invert a condition. In lower case and without
   /// separators.
   private static let switches: Set<String> = [
     "active", "always", "archived", "casesensitive", "caseinsensitive", "deactivated", "deleted", "disable", "disabled",
@@ -216,7 +215,7 @@ package struct UnknownMemberCheck {
 
   /// True if `name` looks like a switch: `enabled`, `isActive`, `case_sensitive`.
   private static func isSwitch(_ name: [UInt8]) -> Bool {
-    // Longer names are not compared.
+    // Names of more than 32 bytes are not compared, to save time.
     guard name.count <= 32 else { return false }
     let letters = name.filter { $0 != 0x5F && $0 != 0x2D && $0 != 0x20 }
     let word = String(decoding: letters, as: UTF8.self).lowercased()

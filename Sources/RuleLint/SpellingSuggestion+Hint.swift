@@ -1,13 +1,14 @@
 extension SpellingSuggestion {
-  /// Returns the hint to use the most similar candidate; nil if none is similar.
+  /// Returns a hint to use the candidate that is most similar to `text`; nil if no candidate is similar.
   package static func hint(for text: some Sequence<UInt8>, among candidates: some Sequence<String>) -> Message? {
     name(for: text, among: candidates).map { "use \(text: $0.utf8)" }
   }
 
-  /// Returns the hint to use the candidate that `text` most likely means: one of `synonyms`, the only candidate that
-  /// begins with `text`, or the most similar candidate. If there is none, the hint lists `shown`, or all candidates.
+  /// Returns a hint to use the candidate that the author most likely meant by `text`. It is the synonym of `text`, the
+  /// only candidate that begins with `text`, or the most similar candidate. If there is none, the hint lists `shown`,
+  /// or all candidates if `shown` is nil.
   ///
-  /// `synonyms`: keyed by names of other systems, as `plain` returns them.
+  /// `synonyms`: keyed by a name in other systems (in the form that `plain` returns), the candidate to use.
   package static func hint(
     for text: [UInt8], among candidates: [String], synonyms: [String: String], listing shown: [String]? = nil
   ) -> Message {
@@ -17,7 +18,7 @@ extension SpellingSuggestion {
     return meant.map { "use \(text: $0.utf8)" } ?? hint(listing: shown ?? candidates)
   }
 
-  /// Returns the hint that lists the candidates, to use one of them.
+  /// Returns a hint to use one of the candidates, which it lists.
   package static func hint(listing candidates: [String]) -> Message {
     let list = candidates.map { "`\($0)`" }
     return list.count < 2

@@ -10,8 +10,8 @@ package struct TextLintContext: Sendable {
 
   package let document: JSONDocument
   let platforms: [Platform]
-  /// True if the platforms read every value of the document. Then a value that a platform cannot read makes it reject
-  /// the document.
+  /// True if the platforms read every value of the document. A platform then rejects a document with a value that it
+  /// cannot read.
   let readsAll: Bool
 
   package init(document: JSONDocument, platforms: [Platform], readsAll: Bool = false) {
@@ -27,7 +27,7 @@ package struct TextLintContext: Sendable {
     return outcomes
   }
 
-  /// Runs the checks that apply to every dialect.
+  /// Runs the checks that apply to the documents of all dialects.
   package func check(_ findings: inout Findings) {
     addTolerances(to: &findings)
     for (page, check) in CommonLints.checks {
@@ -36,7 +36,7 @@ package struct TextLintContext: Sendable {
     }
   }
 
-  /// Reports deviations from JSON. Platforms that accept a deviation silently have no outcome.
+  /// Reports the deviations of the text from JSON. A platform that accepts a deviation has no outcome.
   private func addTolerances(to findings: inout Findings) {
     // Removing a comma or a comment is a safe fix only if there are no other deviations.
     let areRemovable = document.tolerances.allSatisfy(\.kind.isRemovable)
@@ -59,21 +59,22 @@ package struct TextLintContext: Sendable {
 }
 
 extension JSONDeviationKind {
-  /// True if the document has the same values without the deviation.
+  /// True if the document still has the same values after the deviation is removed from its text.
   fileprivate var isRemovable: Bool {
     [.trailingCommaInObject, .trailingCommaInArray, .comment, .byteOrderMark].contains(self)
   }
 }
 
 extension RulePage {
-  /// Returns the page's severity, but at most `warning` if no requested platform is affected.
+  /// Returns the severity of the page, but at most `warning` if `outcomes` is empty, so that no requested platform is
+  /// affected.
   package func severity(with outcomes: Outcomes) -> Severity {
     outcomes.rows.isEmpty ? min(severity, .warning) : severity
   }
 }
 
 extension Finding {
-  /// Returns the finding for a file that is not JSON for any platform.
+  /// Returns the finding for a file that no platform can read as JSON.
   package static func unreadable(_ problem: JSONProblem, in text: [UInt8], for platforms: [String]) -> Finding {
     // The reader's offsets do not include a byte order mark.
     let offset = problem.offset + (text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
@@ -85,7 +86,8 @@ extension Finding {
       severity: .error, outcomes: outcomes, notes: hidingComment(in: text, before: offset).map { [$0] } ?? [])
   }
 
-  /// Returns a note about the last comment before `offset` that contains a bracket; nil if there is none.
+  /// Returns a note about the last line comment before `offset` that contains a bracket; nil if there is no such
+  /// comment.
   package static func hidingComment(in text: [UInt8], before offset: Int) -> Note? {
     // Some platforms read strings in single quotes.
     var quote: UInt8?

@@ -33,12 +33,12 @@ extension AirshipLintContext {
     }
   }
 
-  /// Reports members that are ignored because of a connective. Each platform uses only the first connective in its
-  /// own order. Returns true if the object has a connective.
+  /// Reports members of a predicate that are ignored because of a connective (`and`, `or` or `not`). Each platform uses
+  /// only the first connective in its order of precedence. Returns true if the object has a connective.
   private func checkConnectives(of object: JSONDocument.Value, _ findings: inout Findings) -> Bool {
     let winners = Set(readings.compactMap { counted(of: object, on: $0.profile)?.rawValue })
     for name in names(of: object, among: ["and", "or", "not", "key", "scope", "value"]) where !winners.isEmpty {
-      // Returns the connective that the platform uses; nil if it is the connective called `name`.
+      // Returns the connective that the platform uses instead of `name`; nil if the platform uses `name`.
       func other(_ profile: AirshipProfile) -> String? {
         counted(of: object, on: profile).map(\.rawValue)
           .flatMap { document.isNamed(name, $0) ? nil : $0 }
@@ -57,7 +57,7 @@ extension AirshipLintContext {
     return !winners.isEmpty
   }
 
-  /// Returns the connective that a platform uses if an object has several; nil if the object has none.
+  /// Returns the connective of an object that a platform uses; nil if the object has no connective.
   private func counted(of object: JSONDocument.Value, on profile: AirshipProfile) -> AirshipProfile.Connective? {
     profile.connectives.first { member(object, $0.rawValue) != nil }
   }
@@ -75,7 +75,7 @@ extension AirshipLintContext {
     }
   }
 
-  /// Returns the names of an object's members that are in `wanted`, in document order.
+  /// Returns those names in `wanted` that members of an object have, in document order.
   private func names(of object: JSONDocument.Value, among wanted: [String]) -> [JSONDocument.Value] {
     document.members(object).map(\.name).filter { name in wanted.contains { document.isNamed(name, $0) } }
   }

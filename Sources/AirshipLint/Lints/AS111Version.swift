@@ -27,7 +27,7 @@ extension AirshipLints {
               "version_matches never matches: the version is a number", at: constraint,
               outcomes: subject.outcomes { $0.versionMembers.contains(.android) ? .neverTrue : nil })
           }
-          // An exact constraint and the version are both truncated at the first hyphen.
+          // The SDKs cut an exact constraint, and the version to compare, at the first hyphen.
           let exact = text.prefix { $0 != 0x2D }
           let parts = exact.split(separator: 0x2E, omittingEmptySubsequences: false)
           let isExact = exact.allSatisfy { $0 == 0x2E || $0 &- 0x30 < 10 } && !exact.isEmpty

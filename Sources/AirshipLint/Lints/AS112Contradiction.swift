@@ -15,10 +15,10 @@ extension AirshipLints {
 }
 
 extension AirshipLintContext {
-  /// Searches every `and`, as read by one platform, for members that contradict each other.
+  /// Searches every `and` for conditions that exclude each other on one platform.
   fileprivate func checkClashes(in reading: Reading, _ findings: inout Findings) {
     let rules = reading.set
-    // The members of a nested `and` are treated as members of the outer one.
+    // The conditions of an `and` inside an `and` are treated as conditions of the outer `and`.
     var inner: Set<ConditionID> = []
     for condition in rules.conditions {
       if case .all = condition.form { inner.formUnion(children(of: condition, in: rules)) }
@@ -53,7 +53,7 @@ extension AirshipLintContext {
         notes: [Finding.Note("the other condition", at: .document(valueRange(clash.earlier)))]))
   }
 
-  /// Returns the range of the `value` member of the object at `range`; `range` itself if there is no such member.
+  /// Returns the byte range of the member `value` in the object at `range`; `range` itself if there is no such member.
   private func valueRange(_ range: ByteRange) -> ByteRange {
     member(document.value(at: range), "value").map(document.range) ?? range
   }

@@ -25,7 +25,8 @@ extension AirshipLints {
 }
 
 extension AirshipLintContext {
-  /// Members of an envelope next to the schedule are other actions, unless they have the name of a schedule's member.
+  /// Reports members beside the schedule in an envelope that have the name of a member of schedules. Such members have
+  /// no effect. All other members are different actions.
   fileprivate func checkEnvelope(_ entry: JSONDocument.Value, _ findings: inout Findings) {
     guard let envelope = ["schedule_actions", "^sa"].first(where: { member(entry, $0) != nil }) else { return }
     let names = ["triggers", "limit", "priority", "group", "start", "end", "delay", "interval", "audience"]
@@ -66,7 +67,7 @@ extension AirshipLintContext {
     }
   }
 
-  /// Reports the member of an object with the name `name`, if there is one.
+  /// Reports the member `name` of an object, if the object has this member.
   private func add(
     _ name: String, of object: JSONDocument.Value, _ message: Message, _ findings: inout Findings
   ) {

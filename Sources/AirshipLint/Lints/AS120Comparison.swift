@@ -56,7 +56,7 @@ extension AirshipLintContext {
     }
   }
 
-  /// Reports an operand if `isDifferent` is true on some of the requested platforms, but not on all of them.
+  /// Reports an operand if `isDifferent` is true for some of the requested platforms, but not for all.
   private func add(
     _ message: Message, _ operand: JSONDocument.Value, _ findings: inout Findings,
     on isDifferent: (AirshipProfile) -> Bool

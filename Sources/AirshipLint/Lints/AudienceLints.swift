@@ -24,7 +24,7 @@ extension AirshipLints {
 }
 
 extension AirshipLintContext {
-  /// Returns the audience of a schedule, and the audiences in the schedule's compound audience.
+  /// Returns the audience of a schedule, and the audiences inside the compound audience of the schedule.
   fileprivate func audiences(of schedule: JSONDocument.Value) -> [JSONDocument.Value] {
     var audiences = [member(schedule, "audience")].compactMap { $0 }
     var open = [member(member(schedule, "compound_audience"), "selector")].compactMap { $0 }
@@ -35,7 +35,7 @@ extension AirshipLintContext {
     return audiences.filter(document.isObject)
   }
 
-  /// The platforms, each with the schedules that it accepts.
+  /// For each requested platform: the byte ranges of the schedules that the platform accepts.
   fileprivate var acceptedSchedules: [(reading: Reading, schedules: Set<ByteRange>)] {
     readings.map { reading in
       let accepted = zip(reading.set.schedules, reading.set.acceptedEntries(for: reading.profile))
@@ -43,7 +43,7 @@ extension AirshipLintContext {
     }
   }
 
-  /// Returns the outcomes on `readings`. Platforms with a nil result are skipped.
+  /// Collects the results of `outcome` for the platforms of `readings`; platforms with a nil result are skipped.
   private func outcomes(on readings: [Reading], _ outcome: (AirshipProfile) -> Outcome?) -> Outcomes {
     var outcomes = Outcomes()
     for reading in readings {
@@ -52,7 +52,7 @@ extension AirshipLintContext {
     return outcomes
   }
 
-  /// Checks an audience. `readings`: the platforms that accept the schedule.
+  /// Checks an audience. `readings`: the platforms that accept the schedule with this audience.
   fileprivate func checkAudience(_ audience: JSONDocument.Value, on readings: [Reading], _ findings: inout Findings) {
     let locales = elements(member(audience, "locale"))
     let odd = locales.filter { text($0).map { $0.dropLast().contains(0x5F) } ?? false }
@@ -122,7 +122,7 @@ extension AirshipLintContext {
       }
     }
     let payloads = readings.flatMap(\.set.payloads)
-    // Without a payload, the constraints are not known.
+    // A document without payloads does not contain the constraints to which its schedules refer.
     if payloads.isEmpty { return }
     let known = Set(payloads.flatMap(\.constraints).map(\.id) + payloads.flatMap(\.constraintRanges.keys))
     for schedule in schedules {

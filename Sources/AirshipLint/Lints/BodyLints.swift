@@ -53,7 +53,8 @@ extension AirshipLints {
 }
 
 extension EventBody {
-  /// Returns the hint for an unknown name: a member whose name ends in `name` or is similar; nil if there is none.
+  /// Returns a hint to use a known member instead of an unknown one: its name ends in `_` and `name`, or is similar to
+  /// `name`. Nil if there is no such member.
   fileprivate func hint(for name: String, below path: ArraySlice<String>) -> Message? {
     let known = names(below: path)
     if let longer = known.first(where: { $0.hasSuffix("_" + name) }) { return "use \(text: longer.utf8)" }
@@ -64,8 +65,8 @@ extension EventBody {
 }
 
 extension AirshipLintContext {
-  /// The tests of predicates on events whose data has a fixed set of members, with the names that lead to the tested
-  /// value. Tests inside arrays are excluded, because their paths are relative to the element.
+  /// The tests of predicates on events whose data has known members. `path`: the names that lead to the tested value.
+  /// Tests inside array matchers are excluded, because their paths begin at an element.
   fileprivate var testsOfBodies: [(test: JSONDocument.Value, path: [PathName], body: EventBody)] {
     predicates.flatMap { predicate, trigger in
       guard let type = text(member(trigger, "type")),
@@ -75,11 +76,11 @@ extension AirshipLintContext {
     }
   }
 
-  /// Reports the operands of a test whose type differs from the type of the tested member.
+  /// Reports operands of a test that have a different type than the tested member.
   fileprivate func check(_ test: JSONDocument.Value, against typed: EventBody.Member, _ findings: inout Findings) {
     let value = member(test, "value")
     let equals = member(value, "equals")
-    // `equals` overrides bounds. A different lint reports bounds that are not numbers.
+    // If a test has `equals`, the SDKs ignore its bounds. A different lint reports bounds that are not numbers.
     let wanted = equals.map { [$0] } ?? ["at_least", "at_most"].compactMap { member(value, $0) }
     for wanted in wanted {
       let wantsNumber = number(wanted) != nil

@@ -16,7 +16,7 @@ extension AirshipLints {
         }
         if outcomes.rows.isEmpty { continue }
         let range = subject.document.range(payload)
-        // If some of the requested platforms can read the payload, its defect is a portability problem.
+        // If some of the requested platforms can read the payload, the defect is reported as a portability problem.
         if outcomes.rows.count == subject.readings.count, outcomes.rows.allSatisfy({ $0.outcome == .noEffect }) {
           findings.add("expected `all`, or an object with string `groups` or `ids`", at: range, outcomes: outcomes)
         } else {

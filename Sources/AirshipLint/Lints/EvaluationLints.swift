@@ -1,4 +1,4 @@
-/// The lints of schedules that are evaluated with assumptions.
+/// The lints for schedules that `rulectl` can evaluate only with assumptions, or whose message is never shown.
 extension AirshipLints {
   static let airshipSupplied = AirshipCheck(
     "AS201", "airship-supplied", .info, "a schedule without `id`, `type` or `created`",
@@ -100,8 +100,8 @@ extension AirshipLints {
 }
 
 extension AirshipLintContext {
-  /// Keyed by schedule: the conditions that are not known without a device, on one platform that has such conditions,
-  /// preferably one that evaluates devices.
+  /// Keyed by the byte range of a schedule: the selectors and limits whose result is not known without a device. They
+  /// are those of one platform, preferably a platform that evaluates devices.
   fileprivate var assumptions: [ByteRange: [AudienceAssumption]] {
     var assumptions: [ByteRange: [AudienceAssumption]] = [:]
     for reading in readings.filter(\.profile.judgesDevices) + readings.filter({ !$0.profile.judgesDevices }) {

@@ -1,4 +1,4 @@
-/// Codes of defects of events, which `eval` reports.
+/// The codes of defects in events. `eval` reports them.
 extension AirshipLints {
   static let airshipUnrecorded = AirshipCheck(
     "AS301", "airship-unrecorded", .warning, "a custom event that the SDKs do not record",

@@ -1,4 +1,4 @@
-/// Codes of defects that the reader reports.
+/// The codes of defects that `AirshipReader` records.
 extension AirshipLints {
   static let airshipSchedule = AirshipCheck(
     "AS001", "airship-schedule", .error, "a document that is not a schedule, or a schedule without a `triggers` array",

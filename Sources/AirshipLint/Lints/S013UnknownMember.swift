@@ -1,8 +1,8 @@
-/// Findings for members of schedules and predicates that no platform reads.
+/// Adds findings for members of schedules and predicates that no platform reads.
 extension AirshipLintContext {
   func addUnknownMembers(to findings: inout Findings) {
     var check = UnknownMemberCheck(document, .last) { object, kind in
-      // A different lint reports a value without a known matcher.
+      // A different lint reports an object `value` that has no known matcher.
       kind !== MemberKind.value || ValueMatcherName.allCases.contains { member(object, $0.rawValue) != nil }
     }
     if isPredicate { return check.check(document.root, as: .predicate, &findings) }
@@ -21,7 +21,7 @@ extension AirshipLintContext {
 }
 
 extension AirshipLintContext {
-  /// Returns the kind of the members around the schedules of remote data; nil for other formats.
+  /// Returns the kind of an object that contains schedules of remote data; nil for other formats.
   private func envelopeKind(of entry: JSONDocument.Value) -> MemberKind? {
     switch ScheduleEnvelope(entry, in: document)?.kind {
     case .response: MemberKind.response
@@ -81,9 +81,10 @@ extension MemberKind {
     contents: [
       "audience": .object(audience), "selector": .object(compoundSelector), "selectors": .list(compoundSelector),
     ])
-  /// The members of the display depend on the display type. Older SDKs support the last three names.
+  /// A message. The members of its display depend on the display type. Only older SDKs support `audience`, `extras` and
+  /// `message_id`.
   private static let message: MemberKind = owned(.message, also: ["audience", "extras", "message_id"])
-  /// Keyed by display type: the kind of the display. A custom message may have any members.
+  /// Keyed by display type: the kind of the object `display`. The display of a custom message may have any members.
   fileprivate static let displays = [
     "banner": display(.banner), "modal": display(.modal), "fullscreen": display(.fullscreen), "html": display(.html),
     "layout": owned(.layout),
@@ -105,13 +106,13 @@ extension MemberKind {
   private static let child: MemberKind = owned(.child, contents: ["trigger": .object(trigger)])
   private static let delay: MemberKind = owned(
     .delay,
-    // The name of the execution window in SDK 18 for iOS.
+    // The SDK 18 for iOS calls the execution window `display_window`.
     also: ["display_window"], lists: ["cancellation_triggers"],
     contents: ["cancellation_triggers": .list(trigger), "execution_window": .object(window)])
   private static let window: MemberKind = owned(
     .window, lists: ["include", "exclude"], contents: ["include": .list(windowRule), "exclude": .list(windowRule)])
 
-  /// Returns the kind of the objects whose members the member table lists for `owner`.
+  /// Returns the kind of the objects whose members `ScheduleMember.table` lists for `owner`.
   private static func owned(
     _ owner: MemberOwner, _ others: [MemberOwner] = [], also names: [String] = [], lists: [String] = [],
     contents: [String: Content] = [:]
@@ -134,6 +135,6 @@ extension MemberKind {
   fileprivate static let value: MemberKind = MemberKind(
     ValueMatcherName.allCases.map(\.rawValue) + ["index"],
     contents: ["array_contains": .object(predicate), "array_length": .object(predicate)])
-  /// `group` is listed as a known member, because a different lint reports it.
+  /// `group` is a known member here only because a different lint reports it.
   fileprivate static let cancellation = MemberKind(["groups", "ids", "group"])
 }

@@ -146,7 +146,8 @@ extension AirshipLints {
 }
 
 extension ScheduleSet {
-  /// True if a trigger is an `and` or a `chain` whose children all keep their counts when the trigger is incremented.
+  /// True if the trigger is an `and` or a `chain`, and all its children keep their counts when the trigger is
+  /// incremented.
   fileprivate func keepsStanding(_ place: Int) -> Bool {
     guard [.all, .chain].contains(triggers[place].kind) else { return false }
     let children = Trigger.tops(in: place + 1..<Int(triggers[place].end)) { Int(triggers[$0].end) }

@@ -1,4 +1,4 @@
-/// Findings for the defects that the readers recorded in schedules and predicates.
+/// Adds a finding for each defect that `AirshipReader` recorded in schedules and predicates.
 extension AirshipLintContext {
   func addFaults(to findings: inout Findings) {
     var seen: Set<ScheduleFault> = []
@@ -13,7 +13,7 @@ extension AirshipLintContext {
           let found = Self.outcome(on: other.profile) { outcome(of: fault, on: $0, isRejected: rejects[index]) }
           if let found { outcomes.set(found, on: other.profile.name) }
         }
-        // Skip if every requested platform accepts the value as intended.
+        // Skip defects of this kind if every requested platform interprets the value as written.
         if outcomes.rows.isEmpty, hangsOnPlatform(fault.kind, page) || fault.isText { continue }
         var finding = Finding(
           page, Message(fault.kind.summary(at: fault.range, in: document.text) + lost[fault, default: ""]),
@@ -22,7 +22,7 @@ extension AirshipLintContext {
         if case .member(let member) = fault.kind {
           if lost[fault] == nil { finding.severity = .warning }
           finding.notes = [Finding.Note("row \(member.member.row) of the member table", at: .file)]
-          // Several members may be missing at one position.
+          // Several missing members have the same position, so their findings must not be merged.
           if member.defect == .absent {
             findings.add(finding)
             continue
@@ -33,21 +33,21 @@ extension AirshipLintContext {
     }
   }
 
-  /// True if the defect has an effect on some platforms only.
+  /// True if a defect of this kind may have no effect on some platforms.
   private func hangsOnPlatform(_ kind: ScheduleFaultKind, _ page: RulePage) -> Bool {
     if case .member = kind { return true }
     return kind == .triggerTypeCase || page.code == AirshipLints.airshipPortability.page.code
   }
 
-  /// Returns the page for a defect; nil if a different check reports it.
+  /// Returns the page of the code that reports a defect; nil if a different check reports the defect.
   private func page(of fault: ScheduleFault) -> RulePage? {
-    // The JSON lints report the deviation in the text, but not the platforms that reject the document because they
-    // drop its value.
+    // The JSON lints report a deviation of the text. They do not report that platforms reject the document because they
+    // lose the value.
     if case .text(let kind) = fault.kind { return CommonLints.page(of: kind) }
     return AirshipLints.lint(of: fault.kind, isNumberInQuotes: isNumberInQuotes(fault))?.page
   }
 
-  /// True if the defective value is a string that contains a number.
+  /// True if the value with the defect is a string that contains a number.
   private func isNumberInQuotes(_ fault: ScheduleFault) -> Bool {
     document.value(at: fault.range).flatMap(quotedNumber) != nil
   }
@@ -65,7 +65,7 @@ extension AirshipLintContext {
     return profile.reading(of: fault.kind)?.loss
   }
 
-  /// Keyed by a defect outside the schedules: the end of its message, which contains the number of schedules that
+  /// Keyed by a defect outside the schedules: the end of the message about the defect. It says how many schedules the
   /// platforms drop because of the defect.
   private func lostSchedules() -> [ScheduleFault: String] {
     var losses: [ScheduleFault: [(platform: String, words: String)]] = [:]
@@ -113,7 +113,7 @@ extension AirshipLintContext {
     }
   }
 
-  /// Names of triggers in other systems, in lower case and without separators.
+  /// Keyed by the name of a trigger in other systems, in lower case and without separators: the type of trigger to use.
   private static let otherTriggers = [
     "appforeground": "foreground", "foregrounded": "foreground", "appopen": "foreground", "open": "foreground",
     "appbackground": "background", "backgrounded": "background", "applaunch": "app_init", "launch": "app_init",
@@ -152,7 +152,8 @@ extension AirshipLintContext {
     }
   }
 
-  /// Returns a hint with the date that a number of seconds or milliseconds since 1970 means, or with an example.
+  /// Returns a hint to write a date. If the value is a number of seconds or milliseconds since 1970, the hint contains
+  /// this date, otherwise an example.
   private func dateHint(_ value: JSONDocument.Value) -> Message {
     let time = number(value).flatMap { Int64(exactly: $0.rounded(.down)) } ?? 0
     guard 100_000_000..<100_000_000_000_000 ~= time else { return #"write a date such as "2026-03-02T09:00:00Z""# }
@@ -160,7 +161,7 @@ extension AirshipLintContext {
     return "write the date as a string: \"\(Instant(milliseconds: time * unit).spelling)\""
   }
 
-  /// Returns the number in JSON syntax that a string contains; nil if it contains none.
+  /// Returns the number that a string contains in JSON syntax; nil for other values.
   private func quotedNumber(_ value: JSONDocument.Value) -> Double? {
     guard let text = text(value), let inner = try? JSONDocument(text), inner.kind(inner.root) == .number,
       inner.tolerances.isEmpty
@@ -168,8 +169,8 @@ extension AirshipLintContext {
     return NumberLexeme.javascript(lexeme: text.span)
   }
 
-  /// Returns a hint with a matcher for an unknown name: the matcher with the same meaning as in other rule systems,
-  /// or the most similar one.
+  /// Returns a hint to use a matcher instead of an unknown name: the matcher that has this name in other rule systems,
+  /// or the one with the most similar name.
   private func matcherHint(_ name: JSONDocument.Value) -> Message? {
     let name = document.string(name)
     let known = ValueMatcherName.allCases.filter { $0 != .version }.map(\.rawValue)
@@ -186,7 +187,7 @@ extension AirshipLintContext {
 }
 
 extension AirshipLints {
-  /// Returns the lint that reports a defect; nil if the JSON lints or a different check report it.
+  /// Returns the lint that reports a defect; nil if the JSON lints or a different check report the defect.
   fileprivate static func lint(of kind: ScheduleFaultKind, isNumberInQuotes: Bool) -> AirshipCheck? {
     switch kind {
     case .text, .idMissing, .typeMissing, .createdMissing: nil

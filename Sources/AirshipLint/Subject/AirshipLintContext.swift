@@ -1,6 +1,7 @@
-/// The input of the Airship lints: one document (schedules or a predicate), as each requested platform reads it.
+/// The input of the Airship lints: one document (schedules or a predicate), as each requested platform reads the
+/// document.
 package struct AirshipLintContext: Sendable {
-  /// A platform and its parse result. Platforms may read different parts of a document.
+  /// A platform, and the document as the platform reads it. Platforms may read different parts of a document.
   package struct Reading: Sendable {
     package var profile: AirshipProfile
     package var set: ScheduleSet
@@ -17,12 +18,12 @@ package struct AirshipLintContext: Sendable {
   /// True if the document is a single predicate.
   package let isPredicate: Bool
   let document: JSONDocument
-  /// The ids of the schedules in the text's earlier JSON values.
+  /// The ids of the schedules in earlier JSON values of the same text.
   let earlierIDs: Set<[UInt8]>
   /// The time in seconds since 1970 with which the ends of schedules are compared.
   let clock: Double
 
-  /// Requires that all `readings` are of the same document. Returns nil if there are none.
+  /// All `readings` must be of the same document. Returns nil if `readings` is empty.
   package init?(
     _ readings: [Reading], isPredicate: Bool, after earlierIDs: Set<[UInt8]> = [], clock: Double = 1_767_225_600
   ) {
@@ -55,12 +56,13 @@ package struct AirshipLintContext: Sendable {
 
   // MARK: parts
 
-  /// The root of the document, or its elements if it is an array.
+  /// The elements of the root of the document if the root is an array, else the root.
   var entries: [JSONDocument.Value] {
     document.isArray(document.root) ? document.elements(document.root) : [document.root]
   }
 
-  /// The cancel payloads without their envelopes. If an envelope is null, the whole entry is included.
+  /// The cancel payloads in the document, without envelopes around them. If the value in an envelope is null, the entry
+  /// with the envelope is included instead.
   var cancellations: [JSONDocument.Value] {
     if isPredicate { return [] }
     return entries.compactMap { entry in
@@ -69,15 +71,15 @@ package struct AirshipLintContext: Sendable {
     }
   }
 
-  /// The parse result of the first platform.
+  /// The document as the first platform reads it.
   var set: ScheduleSet { readings[0].set }
 
-  /// The schedule objects, without their envelopes.
+  /// The objects of the schedules, without envelopes around them.
   var schedules: [JSONDocument.Value] {
     isPredicate ? [] : set.schedules.filter(\.isWritten).compactMap { document.value(at: $0.range) }
   }
 
-  /// All trigger objects, including cancellation triggers and nested triggers.
+  /// The objects of all triggers, including cancellation triggers and nested triggers.
   var triggers: [JSONDocument.Value] {
     let made = Set(set.schedules.filter { !$0.isWritten }.map(\.range))
     return set.triggers.filter { !made.contains($0.range) }.compactMap { document.value(at: $0.range) }
@@ -103,7 +105,7 @@ package struct AirshipLintContext: Sendable {
     return NumberLexeme.javascript(lexeme: document.lexeme(value).span)
   }
 
-  /// Returns the elements of an array; none for other values.
+  /// Returns the elements of an array; an empty array for other values.
   func elements(_ value: JSONDocument.Value?) -> [JSONDocument.Value] {
     guard let value, document.isArray(value) else { return [] }
     return document.elements(value)
@@ -120,15 +122,15 @@ package struct AirshipLintContext: Sendable {
     return outcomes
   }
 
-  /// Returns `outcome` of a profile. If the result is nil, but a platform that the profile represents has an outcome,
-  /// returns `otherResult`.
+  /// Returns the result of `outcome` for a profile. If the result is nil, but not for a platform that the profile
+  /// represents, returns `otherResult`.
   static func outcome(on profile: AirshipProfile, _ outcome: (AirshipProfile) -> Outcome?) -> Outcome? {
     if let own = outcome(profile) { return own }
     return profile.standsFor.contains { outcome($0) != nil } ? .otherResult : nil
   }
 
-  /// Returns all objects of a predicate that have a `value`, outermost first. `withElements`: true to include the
-  /// objects inside `array_contains` and `array_length`, which test elements or their number.
+  /// Returns the objects in a predicate that have a member `value`, outermost first. `withElements`: true to include
+  /// the objects inside `array_contains` and `array_length`.
   func tests(in predicate: JSONDocument.Value, withElements: Bool = true) -> [JSONDocument.Value] {
     var tests: [JSONDocument.Value] = []
     var open = [predicate]
@@ -148,17 +150,17 @@ package struct AirshipLintContext: Sendable {
     return tests
   }
 
-  /// A name in `scope` or `key`, and the string in the document that contains it.
+  /// A name in the path of a test, and the string in `scope` or `key` that contains the name.
   typealias PathName = (name: [UInt8], value: JSONDocument.Value)
 
-  /// Returns the names of the members that lead to the value of a test.
+  /// Returns the names of the members that lead to the value that a test compares.
   func names(of test: JSONDocument.Value) -> [PathName] {
     let scope = member(test, "scope")
     let values = (text(scope) == nil ? elements(scope) : [scope].compactMap(\.self)) + [member(test, "key")]
     return values.compactMap { value in value.flatMap { value in text(value).map { ($0, value) } } }
   }
 
-  /// Returns only the names of the members that lead to the value of a test.
+  /// As `names(of:)`, but returns only the names, without their strings.
   func path(of test: JSONDocument.Value) -> [[UInt8]] { names(of: test).map(\.name) }
 
   /// The predicates of the document, each with its trigger. The trigger is nil if the document is a predicate.

@@ -11,10 +11,11 @@ extension SDKSource {
 }
 
 extension Example {
-  /// Returns an example of schedules, or of a predicate.
+  /// Returns an example document that contains schedules or a predicate.
   static func airship(_ text: String) -> Self { .document(text, dialect: "airship") }
 
-  /// Returns an example of a schedule with `members`, which must include `triggers`, and the other required members.
+  /// Returns an example document with one schedule. `members`: members of the schedule as JSON, with `triggers`; the
+  /// other required members are added.
   static func schedule(_ members: String) -> Self {
     .airship(#"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},\#(members)}"#)
   }

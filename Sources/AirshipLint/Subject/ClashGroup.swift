@@ -1,26 +1,28 @@
-/// The members of one `and`, as one platform reads them, grouped by path. Finds members that no value can satisfy at
-/// the same time.
+/// The conditions in one `and`, as one platform reads them, grouped by path. Finds two conditions that no value can
+/// satisfy at the same time.
 struct ClashGroup {
-  /// Two members that exclude each other.
+  /// Two conditions that exclude each other.
   struct Clash {
     let earlier: ByteRange
     let later: ByteRange
   }
 
-  /// The values at one path that satisfy all members so far.
+  /// The values at one path that satisfy all conditions added so far.
   private struct Allowed {
-    /// The first member with this path.
+    /// The byte range of the first condition with this path.
     let range: ByteRange
     var kinds = ValueKinds.all
     var low = -Double.infinity
     var high = Double.infinity
-    /// The value that the path must have; nil for any value. `ignoresCase`: true if case is ignored.
+    /// The value that must be at the path; nil for any value. `ignoresCase`: true if the comparison with it ignores
+    /// case.
     var exact: (value: DataValue, ignoresCase: Bool)?
-    /// The conditions on strings at the path, except equality.
+    /// The conditions on the string at the path, except equality.
     var texts: Set<TextDemand> = []
   }
 
-  /// A substring at `place`, or a version constraint if `place` is nil, that a string must match.
+  /// A condition on a string: it must contain `form` at `place`. If `place` is nil, it must satisfy the version
+  /// constraint `form`.
   private struct TextDemand: Hashable {
     let place: TextPlace?
     let form: CollationKey
@@ -31,7 +33,7 @@ struct ClashGroup {
   private let profile: AirshipProfile
   private let values: ValueComparison
   private var allowed: [[CollationKey]: Allowed] = [:]
-  /// The members other than `not`. `denied`: the `not` members, each with its child.
+  /// The conditions other than `not`. `denied`: the `not` conditions, each with its child.
   private var members: [PredicateCondition] = []
   private var denied: [(member: ByteRange, child: PredicateCondition)] = []
   private var found: [Clash] = []
@@ -41,7 +43,7 @@ struct ClashGroup {
     values = ValueComparison(profile)
   }
 
-  /// Adds a member, which must not itself be an `and`.
+  /// Adds a condition of the `and`. The condition must not be an `and`.
   mutating func add(_ id: ConditionID) {
     let condition = rules.conditions[Int(id)]
     switch condition.form {
@@ -59,7 +61,7 @@ struct ClashGroup {
     members.append(condition)
   }
 
-  /// Returns all clashes. Requires that all members were added.
+  /// Returns all clashes. All conditions must have been added before.
   mutating func clashes() -> [Clash] {
     if denied.isEmpty { return found }
     let written = Dictionary(members.map { (text(of: $0), $0.range) }, uniquingKeysWith: { first, _ in first })
@@ -85,13 +87,13 @@ struct ClashGroup {
 
   // MARK: members that must be true
 
-  /// Restricts the values at a path, or records a clash if no value is left.
+  /// Restricts the allowed values at a path by `change`. If no value is left, records a clash instead.
   private mutating func narrow(_ path: ValuePath, _ range: ByteRange, _ change: (inout Allowed) -> Void) {
     let key = self.path(path)
     guard let before = allowed[key] else {
       var first = Allowed(range: range)
       change(&first)
-      // A member that is impossible without the other members has its own finding.
+      // A different lint reports a condition that no value satisfies even alone.
       if !isEmpty(first) { allowed[key] = first }
       return
     }
@@ -141,7 +143,7 @@ struct ClashGroup {
         allowed.low = max(allowed.low, number)
         allowed.high = min(allowed.high, number)
       }
-      // Of two equal values, the one that is compared with case is more restrictive.
+      // Of two equal values, the one whose comparison does not ignore case allows fewer values.
       if allowed.exact?.ignoresCase ?? true { allowed.exact = (wanted, test.ignoresCase) }
     }
   }
@@ -154,7 +156,7 @@ struct ClashGroup {
     NumberLexeme.javascript(lexeme: rules.document.lexeme(value).span)
   }
 
-  /// Returns the string condition of a test; nil for other tests.
+  /// Returns the condition on a string for a test `version` or `text`; nil for other tests.
   private func demand(_ test: ValueTest) -> TextDemand? {
     func form(_ value: JSONDocument.Value, _ ignoresCase: Bool) -> CollationKey {
       profile.text.key(rules.document.string(value), ignoresCase: ignoresCase)
@@ -169,7 +171,7 @@ struct ClashGroup {
 
   // MARK: members that must be false
 
-  /// True if the test is true for all allowed values at its path.
+  /// True if the test is true for all values that the other conditions allow at the path of the test.
   private func holdsAlways(_ test: ValueTest, _ allowed: Allowed) -> Bool {
     switch test.matcher {
     case .equals(let value):

@@ -1,16 +1,17 @@
-/// The members that the data of an event may have, as the SDKs build the data for predicates.
+/// The members that the SDKs may put into the data of an event for predicates.
 struct EventBody: Sendable {
   enum MemberKind: String {
     case number, text
-    /// A number; a string on platforms with `regionNumbersAreText`.
+    /// A number; on platforms with `regionNumbersAreText`, a string.
     case coordinate
     /// A value of a different type, or of several possible types.
     case other
-    /// An object or array of the app or of the service. Nothing is known about its content.
+    /// An object or array whose content the app or the service chooses, so it is not known.
     case open
   }
 
-  /// A member with the names that lead to it. An object is represented only by its members.
+  /// A member, with the names that lead to it. If its value is an object with known members, only these members are
+  /// listed.
   struct Member: Sendable {
     let path: [String]
     let kind: MemberKind
@@ -28,24 +29,24 @@ struct EventBody: Sendable {
   let members: [Member]
   private let triggers: [String]
 
-  /// `text`: paths with their kinds, such as `proximity.major:number`, separated by spaces.
+  /// `text`: the members, separated by spaces. Each is a path and a kind, such as `proximity.major:number`.
   private init(_ triggers: [String], _ text: String) {
     self.triggers = triggers
     members = text.split(separator: " ").map { part in
       let parts = part.split(separator: ":")
-      // A key may contain dots.
+      // The name of a member may contain dots.
       let names = parts[0].replacingNames()
       return Member(path: names, kind: MemberKind(rawValue: String(parts[1])) ?? .other)
     }
   }
 
-  /// Returns the names of the members at a path that leads to an object; empty if it does not.
+  /// Returns the names of the members of the object at a path; empty if there is no object at the path.
   func names(below path: some Collection<String>) -> [String] {
     members.filter { $0.path.count > path.count && $0.path.starts(with: path) }.map { $0.path[path.count] }
   }
 
-  /// Returns the index of the first name of a path that no event contains at this position; nil if all names may
-  /// exist.
+  /// Returns the index of the first name in a path that no event contains at this position; nil if events may contain
+  /// all names.
   func unknownName(in path: [String]) -> Int? {
     for index in path.indices {
       if members.contains(where: { $0.kind == .open && $0.path.elementsEqual(path[..<index]) }) { return nil }
@@ -54,8 +55,8 @@ struct EventBody: Sendable {
     return nil
   }
 
-  /// Returns the body of the events of a type of trigger, with the members of all current SDKs; nil if these events
-  /// have no members.
+  /// Returns the body of the events that triggers of a type count, with the members of all current SDKs; nil if the
+  /// data of these events has no known members.
   static func body(of trigger: some StringProtocol) -> EventBody? {
     all.first { $0.triggers.contains { $0 == trigger } }
   }
@@ -70,7 +71,7 @@ struct EventBody: Sendable {
     conversion_send_id:text conversion_metadata:text rendered_locale:open
     """
 
-  /// Keyed by in-app type: the members of its events in addition to `inApp`.
+  /// Keyed by the type of an in-app event: the members that events of this type have in addition to `inApp`.
   private static let inAppMembers = [
     "in_app_display": "",
     "in_app_resolution": """
@@ -128,7 +129,7 @@ struct EventBody: Sendable {
 }
 
 extension Substring {
-  /// Returns the names between dots; `∙` represents a dot inside a name.
+  /// Returns the names of a path, which dots separate; `∙` represents a dot inside a name.
   fileprivate func replacingNames() -> [String] {
     split(separator: ".").map { name in String(name.map { $0 == "∙" ? "." : $0 }) }
   }

@@ -15,7 +15,7 @@ const char *cbuild_commit(void) { return RULECTL_COMMIT; }
 static int argument_count;
 static char **arguments;
 
-// The C library passes the arguments of the program to constructors.
+// The C library calls constructors with the arguments of the program.
 __attribute__((constructor)) static void keep_arguments(int count, char **words) {
   argument_count = count;
   arguments = words;
@@ -27,7 +27,7 @@ const char *cbuild_argument(int index) { return arguments[index]; }
 int cbuild_copy_attributes(const char *path, int file) {
   int problem = 0;
 #ifdef __linux__
-  // The limits of Linux for the list of names and for a value.
+  // The maximum size on Linux of the list of attribute names, and of the value of an attribute.
   enum { most = 65536 };
   char *names = malloc(2 * most);
   if (names == NULL) return ENOMEM;
@@ -46,9 +46,9 @@ int cbuild_copy_attributes(const char *path, int file) {
   return problem;
 }
 
-// Replace the functions of the static Swift runtime that return the arguments. The runtime's functions search the
-// program's memory map in /proc before `main`. This takes 3 % of a start, and an empty root has no /proc. Hidden for
-// the same reason as the last function.
+// These functions replace those of the static Swift runtime that return the arguments. The functions of the runtime
+// search the memory map of the program in /proc before `main`. This takes 3 % of a start, and an empty root has no
+// /proc. They are hidden so that the shared runtime of debug builds keeps its own functions.
 __attribute__((visibility("hidden"))) char **_swift_stdlib_getUnsafeArgvArgc(int *count) {
   *count = argument_count;
   return arguments;
@@ -58,9 +58,9 @@ __attribute__((visibility("hidden"))) void _swift_stdlib_overrideUnsafeArgvArgc(
   keep_arguments(count, words);
 }
 
-// Replaces a function of the static Swift runtime, which looks for the runtime's program for backtraces before `main`,
-// and aborts where there is no /proc, as in an empty root. There is no such program beside a static executable. Hidden,
-// so that the shared runtime of debug builds keeps its own.
+// This function replaces one of the static Swift runtime. The function of the runtime looks for the program that prints
+// backtraces before `main`, and aborts if there is no /proc, as in an empty root. A static executable has no such
+// program. Hidden, so that the shared runtime of debug builds keeps its own function.
 __attribute__((visibility("hidden"))) char *swift_copyAuxiliaryExecutablePath(const char *name) {
   (void)name;
   return NULL;

@@ -1,19 +1,20 @@
-// The data files of the program, as constants that end with NUL.
+// The data files that the program contains. Each text is a constant that ends with NUL.
 
 /// A JSON Schema.
 typedef struct {
-  /// The argument of `rulectl schema`, and the name of the file.
+  /// The name of the schema: the argument of `rulectl schema`, and the name of the file.
   const char *_Nonnull name;
-  /// The described document, as a noun phrase for the help of `rulectl schema`.
+  /// The document that the schema describes, as a noun phrase for the help of `rulectl schema`.
   const char *_Nonnull subject;
-  /// The bytes of the file.
+  /// The bytes of the schema file, ending with NUL.
   const unsigned char *_Nonnull text;
 } cdata_schema;
 
 /// The number of schemas.
 int cdata_schema_count(void);
 
-/// The schema at an index below the count, in the order of the help.
+/// The schema at an index, in the order of the help of `rulectl schema`. The index must be below
+/// `cdata_schema_count()`.
 cdata_schema cdata_schema_at(int index);
 
 /// The files with known events, one after the other.

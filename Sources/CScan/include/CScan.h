@@ -1,8 +1,8 @@
-// SIMD kernels that find the ends of strings in JSON; Swift 6.3 would not vectorize them. A byte is plain
-// if it is ASCII and needs no escape in a JSON string: no quote, backslash or control byte.
+// SIMD kernels that find the ends of strings in JSON. They are in C because Swift 6.3 would not vectorize them. A byte
+// is *plain* if it is ASCII and needs no escape in a JSON string: it is no quote, backslash or control byte.
 //
-// Header only. SSE2 and NEON are always available on their architectures; AVX2 and AVX-512 are selected at run
-// time. Other architectures process eight bytes at a time in a 64-bit word.
+// SSE2 on x86-64 and NEON on ARM64 are always available. AVX2 and AVX-512 are selected at run time. On other
+// architectures, the code processes eight bytes at a time in a 64-bit word.
 #ifndef CSCAN_H
 #define CSCAN_H
 
@@ -22,9 +22,8 @@
 #include <arm_neon.h>
 #endif
 
-// Sets the top bit of each byte of `word` that is not plain: a quote, a backslash, a control byte
-// or a byte of a non-ASCII character. Bytes after the first hit may be false positives, so use only
-// the first one.
+// Returns a word with the top bit set in each byte of `word` that is not plain: a quote, a backslash, a control byte or
+// a byte of a non-ASCII character. After the first such byte, other bits may be set too, so use only the first set bit.
 static inline uint64_t cscan_special_word(uint64_t word) {
   const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
   uint64_t quote = word ^ (ones * 0x22), escape = word ^ (ones * 0x5C);
@@ -32,22 +31,22 @@ static inline uint64_t cscan_special_word(uint64_t word) {
   return (((quote - ones) & ~quote) | ((escape - ones) & ~escape) | (below & ~word) | word) & tops;
 }
 
-// Sets the top bit of each byte of `word` that is DEL (0x7F). Only the first hit is reliable.
+// Returns a word with the top bit set in each byte of `word` that is DEL (0x7F). Only the first set bit is reliable.
 static inline uint64_t cscan_delete_word(uint64_t word) {
   const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
   uint64_t delete = word ^ (ones * 0x7F);
   return (delete - ones) & ~delete & tops;
 }
 
-// Loads one to seven bytes as a little-endian word, padded with spaces.
+// Returns one to seven bytes as a little-endian word. The remaining bytes of the word are spaces.
 static inline uint64_t cscan_rest(const uint8_t *bytes, size_t count) {
   uint64_t word = 0;
   for (size_t at = count; at > 0; at--) word = word << 8 | bytes[at - 1];
   return word | (uint64_t)0x2020202020202020u << (8 * count);
 }
 
-// The number of plain bytes at the start of `bytes`, at most `count`. If `without_delete` is
-// nonzero, DEL (0x7F) counts as a control byte.
+// Returns the number of plain bytes at the start of `bytes`, at most `count`. If `without_delete` is nonzero, DEL
+// (0x7F) is not plain.
 __attribute__((always_inline)) static inline size_t cscan_run(const uint8_t *bytes, size_t count,
                                                               const int without_delete) {
   size_t at = 0;
@@ -91,36 +90,38 @@ __attribute__((always_inline)) static inline size_t cscan_run(const uint8_t *byt
   return at;
 }
 
-// The number of plain bytes at the start of `bytes`.
+// Returns the number of plain bytes at the start of `bytes`, at most `count`.
 static inline size_t cscan_plain(const uint8_t *bytes, size_t count) { return cscan_run(bytes, count, 0); }
 
-// The number of bytes at the start of `bytes` that are plain and not DEL: printable as they are.
+// Returns the number of bytes at the start of `bytes` that are printable without an escape: plain, and not DEL. At most
+// `count`.
 static inline size_t cscan_printable(const uint8_t *bytes, size_t count) { return cscan_run(bytes, count, 1); }
 
 // MARK: strings, 64 bytes at a time
 
-// Bit masks of a 64-byte block: one bit per byte, lowest bit first. `wide` marks non-ASCII bytes.
+// Bit masks of a 64-byte block, with one bit for each byte; the lowest bit is for the first byte. `escape` marks
+// backslashes, and `wide` non-ASCII bytes.
 typedef struct {
   uint64_t quote, escape, control, wide;
 } cscan_masks;
 
-// State carried from one window of blocks to the next; all zero before the first byte of a text.
+// The state of a scan between two windows of blocks. All members are 0 before the first byte of a text.
 typedef struct {
   uint64_t inside;     // all ones if the next byte is inside a string, else 0
   uint64_t escaped;    // 1 if a backslash escapes the next byte, else 0
-  size_t utf8_end;     // offset up to which non-ASCII bytes have been validated
-  uint64_t broken;     // 1 if a string contained bytes that JSON does not allow
-  uint64_t special;    // 1 if a block so far contained a backslash or a non-ASCII byte
+  size_t utf8_end;     // offset up to which non-ASCII bytes are known to be valid UTF-8
+  uint64_t broken;     // 1 if a string so far contained bytes that JSON does not allow, else 0
+  uint64_t special;    // 1 if a block so far contained a backslash or a non-ASCII byte, else 0
 } cscan_carry;
 
 typedef enum { CSCAN_PORTABLE, CSCAN_BASELINE, CSCAN_AVX2, CSCAN_AVX512 } cscan_kernel;
 
-// Gathers the top bits of the eight bytes of a word into the low eight bits.
+// Returns the top bits of the eight bytes of `tops` as the low eight bits of the result.
 static inline uint64_t cscan_gather(uint64_t tops) {
   return ((tops >> 7) * 0x0102040810204080u) >> 56;
 }
 
-// Sets the top bit of exactly those bytes of `word` that equal `byte`, and clears all other bits.
+// Returns a word with the top bit set in exactly those bytes that equal `byte` in `word`. All other bits are 0.
 static inline uint64_t cscan_equal(uint64_t word, uint8_t byte) {
   const uint64_t ones = 0x0101010101010101u, low = 0x7F7F7F7F7F7F7F7Fu;
   uint64_t other = word ^ (ones * byte);
@@ -152,7 +153,7 @@ static inline cscan_masks cscan_classify_baseline(const uint8_t *block) {
     __m128i is_escape = _mm_cmpeq_epi8(part, escape);
     __m128i is_control = _mm_cmpeq_epi8(_mm_min_epu8(part, control), part);
     masks.quote |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(part, quote)) << at;
-    // Escapes, control bytes and non-ASCII bytes are rare: one combined test skips all three.
+    // Backslashes, control bytes and non-ASCII bytes are rare, so one test for all three skips the masks of most bytes.
     if (!_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(is_escape, is_control), part))) continue;
     masks.escape |= (uint64_t)(uint32_t)_mm_movemask_epi8(is_escape) << at;
     masks.control |= (uint64_t)(uint32_t)_mm_movemask_epi8(is_control) << at;
@@ -193,7 +194,7 @@ static inline cscan_masks cscan_classify_baseline(const uint8_t *block) {
 #define CSCAN_AVX512_TARGET                                                                                  \
   __attribute__((target("avx2,bmi,popcnt,pclmul,avx512f,avx512bw,avx512vl,avx512vbmi2")))
 
-// The top bits of 64 bytes.
+// Returns the top bits of the 64 bytes in `low` and `high` as a mask.
 CSCAN_AVX2_TARGET static inline uint64_t cscan_bits_avx2(__m256i low, __m256i high) {
   return (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32 | (uint32_t)_mm256_movemask_epi8(low);
 }
@@ -214,7 +215,7 @@ CSCAN_AVX2_TARGET static inline cscan_masks cscan_classify_avx2(const uint8_t *b
 
 // MARK: plain blocks
 
-// Returns 1 if all bytes of the block are plain or quotes; stores the mask of quotes in `quote`.
+// Returns 1 if all bytes of the block are plain or quotes, else 0. Stores the mask of the quotes in `quote`.
 static inline int cscan_plain_portable(const uint8_t *block, uint64_t *quote) {
   cscan_masks masks = cscan_classify_portable(block);
   *quote = masks.quote;
@@ -237,7 +238,8 @@ CSCAN_AVX2_TARGET static inline int cscan_plain_avx2(const uint8_t *block, uint6
   // Signed compare: control bytes are less than a space, and so are all bytes from 0x80 on.
   __m256i odd = _mm256_or_si256(_mm256_cmpgt_epi8(space, _mm256_min_epi8(low, high)), is_escape);
   uint64_t bits = cscan_bits_avx2(_mm256_cmpeq_epi8(low, mark), _mm256_cmpeq_epi8(high, mark));
-  // Forces the mask into a general register; otherwise the compiler would keep 32 one-bit vector lanes.
+  // This statement forces the mask into a general register. Otherwise the compiler would keep the bits in vector
+  // registers.
   __asm__("" : "+r"(bits));
   *quote = bits;
   return !_mm256_movemask_epi8(odd);
@@ -252,14 +254,14 @@ CSCAN_AVX512_TARGET static inline int cscan_plain_avx512(const uint8_t *block, u
 }
 #endif
 
-// Prefix XOR: bit i of the result is the parity of bits 0…i.
+// Returns the prefix XOR of `bits`: bit i of the result is the parity of bits 0 to i.
 static inline uint64_t cscan_parities(uint64_t bits) {
   for (int shift = 1; shift < 64; shift <<= 1) bits ^= bits << shift;
   return bits;
 }
 
 #if CSCAN_HAS_AVX2
-// Prefix XOR by carry-less multiplication with all ones (PCLMULQDQ).
+// Returns the prefix XOR of `bits`, computed by carry-less multiplication with all ones (PCLMULQDQ).
 CSCAN_AVX2_TARGET static inline uint64_t cscan_parities_avx2(uint64_t bits) {
   __m128i product =
       _mm_clmulepi64_si128(_mm_cvtsi64_si128((long long)bits), _mm_set1_epi8((char)0xFF), 0);
@@ -267,22 +269,24 @@ CSCAN_AVX2_TARGET static inline uint64_t cscan_parities_avx2(uint64_t bits) {
 }
 #endif
 
-// The quotes of a block that close a string. `parities` is the prefix XOR of `quote`. `inside` is
-// all ones if the block begins inside a string, else 0; it is updated for the next block.
+// Returns the mask of the quotes that close a string in a block. `parities`: the prefix XOR of `quote`. `inside`: all
+// ones if the block begins inside a string, else 0; the function sets it for the next block.
 static inline uint64_t cscan_closing(uint64_t quote, uint64_t parities, uint64_t *inside) {
   uint64_t within = parities ^ *inside;
   *inside = (uint64_t)((int64_t)within >> 63);
   return quote & ~within;
 }
 
-// Appends the offset (`place` + bit index) of each set bit at `next`. Returns the new end.
+// Writes the offset of each set bit, `place` plus the index of the bit, to `next`. Returns the end of the written
+// offsets.
 static inline uint32_t *cscan_write(uint32_t *next, uint32_t place, uint64_t bits) {
   for (; bits; bits &= bits - 1) *next++ = place + (uint32_t)__builtin_ctzll(bits);
   return next;
 }
 
 #if CSCAN_HAS_AVX2
-// Writes two offsets per iteration; an odd count writes one extra entry past the returned end.
+// As `cscan_write`, with two offsets in each iteration. If the number of bits is odd, one entry after the returned end
+// is overwritten.
 CSCAN_AVX2_TARGET static inline uint32_t *cscan_write_avx2(uint32_t *next, uint32_t place, uint64_t bits) {
   uint32_t *end = next + __builtin_popcountll(bits);
   for (; bits; next += 2) {
@@ -294,7 +298,8 @@ CSCAN_AVX2_TARGET static inline uint32_t *cscan_write_avx2(uint32_t *next, uint3
   return end;
 }
 
-// Writes 16 offsets at once, or 32 if more than 16 bits are set. Entries past the returned end are unspecified.
+// As `cscan_write`, with 16 offsets at once, or 32 if more than 16 bits are set. Entries after the returned end may be
+// overwritten.
 CSCAN_AVX512_TARGET static inline uint32_t *cscan_write_avx512(uint32_t *next, uint32_t place, uint64_t bits) {
   const __m512i indices = _mm512_set_epi8(
       63, 62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51, 50, 49, 48, 47, 46, 45, 44, 43, 42, 41, 40, 39, 38, 37, 36,
@@ -312,9 +317,10 @@ CSCAN_AVX512_TARGET static inline uint32_t *cscan_write_avx512(uint32_t *next, u
 
 // MARK: blocks with escapes, control bytes or non-ASCII bytes
 
-// The bytes that a preceding backslash escapes: every second backslash of a run, and the byte after a run of
-// odd length. Subtracting the first backslash of each run makes the borrow pass through the run.
-// Source: G. Langdale and D. Lemire, Parsing Gigabytes of JSON per Second, section 3.1.1.
+// Returns the mask of the bytes that a backslash before them escapes: every second backslash of a run of backslashes,
+// and the byte after a run of odd length. The subtraction works because the borrow from the first backslash of a run
+// passes through the run. `escape`: the mask of backslashes. `carry`: 1 if the first byte is escaped; it is set for the
+// next block. Source: G. Langdale and D. Lemire, Parsing Gigabytes of JSON per Second, section 3.1.1.
 static inline uint64_t cscan_escaped(uint64_t escape, uint64_t *carry) {
   const uint64_t odd = 0xAAAAAAAAAAAAAAAAu;
   uint64_t first = escape & ~*carry;
@@ -328,7 +334,8 @@ static inline int cscan_is_hex(uint8_t byte) {
   return (uint8_t)(byte - 0x30) < 10 || (uint8_t)((byte | 0x20) - 0x61) < 6;
 }
 
-// Returns 1 if the byte at `at`, after a backslash, completes an escape or begins a valid `uXXXX`.
+// Returns 1 if a backslash before the byte at `at` makes a valid escape: a single character, or `uXXXX` with
+// hexadecimal digits.
 static inline int cscan_is_escape(const uint8_t *text, size_t count, size_t at) {
   switch (text[at]) {
   case 0x22: case 0x5C: case 0x2F: case 0x62: case 0x66: case 0x6E: case 0x72: case 0x74: return 1;
@@ -358,15 +365,15 @@ static inline size_t cscan_utf8_end(const uint8_t *text, size_t count, size_t at
   return at;
 }
 
-// Validates the rare bytes of the block at `at`: escapes, control bytes and non-ASCII characters.
-// Removes escaped quotes from `masks`. Returns nonzero if the text is not valid JSON.
+// Checks the escapes, control bytes and non-ASCII characters of the block at `at`. Removes escaped quotes from `masks`.
+// Returns 1 if the text is not valid JSON, else 0.
 static inline int cscan_check(const uint8_t *text, size_t count, size_t at, cscan_masks *masks,
                               cscan_carry *carry) {
   if (masks->escape | carry->escaped) {
     uint64_t escaped = cscan_escaped(masks->escape, &carry->escaped);
     const uint64_t quote = masks->quote;
     masks->quote &= ~escaped;
-    // An escaped quote or backslash is always valid.
+    // Escaped quotes and backslashes are always valid, so they are not checked.
     for (escaped &= ~(quote | masks->escape); escaped; escaped &= escaped - 1) {
       size_t byte = at + (size_t)__builtin_ctzll(escaped);
       if (byte >= count || !cscan_is_escape(text, count, byte)) return 1;
@@ -385,21 +392,21 @@ static inline int cscan_check(const uint8_t *text, size_t count, size_t at, csca
   return 0;
 }
 
-// The quotes of a block that open or close a string, and the bytes that are not plain: backslashes
-// and non-ASCII bytes.
+// Masks of a block: `quote` has the quotes that open or close a string, `special` the backslashes and non-ASCII bytes.
 typedef struct {
   uint64_t quote, special;
 } cscan_block;
 
-// Maximum number of offsets written for a block: at most every second quote closes a string.
+// The maximum number of offsets that a scan writes for a block of 64 bytes. At most every second byte is a quote that
+// closes a string.
 enum { CSCAN_PLACES = 32 };
 
-// Scans up to `blocks` blocks of 64 bytes of `text` from `from` on. Writes to `quotes` the offsets in `text` after
-// each quote that closes a string. Writes to `special`, for each block, a mask of its backslashes and non-ASCII
-// bytes; `special` is not written while `carry->special` is 0. Bytes from `count` on are treated as spaces. `quotes`
-// needs `CSCAN_PLACES` entries per block and one more.
+// Defines a function that scans up to `blocks` blocks of 64 bytes of `text`, from `from` on. For each quote that closes
+// a string, it writes the offset after the quote to `quotes`, which needs `CSCAN_PLACES` entries for each block and one
+// more. For each block, it writes a mask of the backslashes and non-ASCII bytes to `special`, but only after
+// `carry->special` has become 1. The text ends at `count`; the rest of the last block is treated as spaces.
 //
-// Returns the number of offsets, or -1 if a string contains bytes that JSON does not allow.
+// The function returns the number of offsets, or -1 if a string contains bytes that JSON does not allow.
 #define CSCAN_STRINGS(name, attributes, plain, classify, parities, write)                                    \
   /* Classifies a block that is not plain; sets `carry->broken` if a string in it is not valid JSON. */      \
   attributes __attribute__((noinline)) static cscan_block name##_closer(const uint8_t *text, size_t count,   \
@@ -464,8 +471,8 @@ CSCAN_STRINGS(cscan_strings_avx512, CSCAN_AVX512_TARGET, cscan_plain_avx512, csc
               cscan_parities_avx2, cscan_write_avx512)
 
 #ifdef CPU_FEATURE_ACTIVE
-// The C library has already queried the CPU. The compiler's runtime would execute CPUID again at every start, which
-// takes 20 µs under a hypervisor.
+// The C library has already asked the CPU for its features. `__builtin_cpu_supports` would ask again at every start
+// (CPUID), which takes 20 µs under a hypervisor.
 #define CSCAN_HAS(name, upper) CPU_FEATURE_ACTIVE(upper)
 #else
 #define CSCAN_HAS(name, upper) __builtin_cpu_supports(name)
@@ -487,7 +494,7 @@ static inline int cscan_runs_avx512(void) {
 #undef CSCAN_HAS
 #endif
 
-// The fastest kernel that this CPU supports.
+// Returns the fastest kernel that this CPU supports.
 static inline cscan_kernel cscan_best_kernel(void) {
 #if CSCAN_HAS_AVX2
   if (cscan_runs_avx512()) return CSCAN_AVX512;
@@ -510,25 +517,26 @@ static inline ptrdiff_t cscan_strings(cscan_kernel kernel, const uint8_t *text, 
 
 // MARK: memory
 
-// Returns 1 if `count` bytes are equal.
+// Returns 1 if the first `count` bytes at both addresses are equal, else 0.
 static inline int cscan_equals(const void *bytes, const void *others, size_t count) {
   return memcmp(bytes, others, count) == 0;
 }
 
-// Sixteen bytes. They are in one register if the architecture has registers of this size.
+// A vector of sixteen bytes. The compiler keeps it in one register if the architecture has registers of this size.
 typedef uint8_t cscan_sixteen __attribute__((vector_size(16)));
 
-// Returns 0xFF for each byte that is not printable as it is, as for `cscan_printable`, and 0 for the others.
+// Returns 0xFF for each byte that `cscan_printable` would not count, because it needs an escape or is not ASCII, and 0
+// for each other byte.
 static inline cscan_sixteen cscan_special_sixteen(cscan_sixteen bytes) {
   return (cscan_sixteen)((bytes == 0x22) | (bytes == 0x5C) | (bytes - 0x20 > 0x5E));
 }
 
-// Copies `count` bytes. Returns 1 if all of them are printable as they are.
+// Copies `count` bytes. Returns 1 if all of them are printable without an escape (see `cscan_printable`), else 0.
 static inline int cscan_copy_printable(uint8_t *to, const uint8_t *from, size_t count) {
   cscan_sixteen block, special;
   uint64_t words[2];
   if (count >= 16) {
-    // The last block may overlap the one before it.
+    // The last sixteen bytes may overlap the block before them.
     memcpy(&block, from + count - 16, 16);
     memcpy(to + count - 16, &block, 16);
     special = cscan_special_sixteen(block);
@@ -538,7 +546,8 @@ static inline int cscan_copy_printable(uint8_t *to, const uint8_t *from, size_t 
       special |= cscan_special_sixteen(block);
     }
   } else {
-    // Both words together hold all bytes, some of them twice. Up to three bytes are padded with spaces.
+    // The two words together contain all bytes, some of them twice. If there are at most three bytes, spaces fill the
+    // rest of the words.
     if (count >= 8) {
       memcpy(words, from, 8);
       memcpy(words + 1, from + count - 8, 8);
@@ -562,7 +571,7 @@ static inline int cscan_copy_printable(uint8_t *to, const uint8_t *from, size_t 
   return !(words[0] | words[1]);
 }
 
-// Prefetches the cache line at `place`, which is read a little later.
+// Prefetches the cache line at `place`, so that it is in the cache when the caller reads it a little later.
 static inline void cscan_prefetch(const void *place) { __builtin_prefetch(place); }
 
 #endif

@@ -1,7 +1,8 @@
-// Walks a JSON event and finds its wanted members. All of the text is validated, as in
-// CScanValues.h: the walk never accepts a text that the reference parser rejects.
+// Walks through a JSON event and finds the members that the caller wants. The complete text is validated, as in
+// CScanValues.h: the walk never accepts a text that the reference parser in Swift rejects.
 //
-// Names are compared as written, with escapes. Results are byte offsets, which Swift interprets.
+// Names are compared as they are written, with escapes. The results are byte offsets in the text, which Swift
+// interprets.
 #ifndef CSCAN_EVENT_H
 #define CSCAN_EVENT_H
 
@@ -9,27 +10,28 @@
 
 // MARK: names
 
-// An entry of the name table: a member name on the path to a wanted value, and its object's node. A node is
-// an index in the caller's trie of wanted keys (`FactPlan`), or -1 for the event object.
+// An entry of the table of names: a member name on the path to a wanted value, together with the node of the object
+// that contains the member. A *node* is an index in the caller's trie of wanted keys (`FactPlan`), or -1 for the event
+// itself.
 typedef struct {
-  uint64_t head, tail;  // first eight bytes; last eight bytes if longer
-  uint64_t place;       // `cscan_name_place` of the length and the object's node; 0 in an empty entry
+  uint64_t head, tail;  // first eight bytes of the name; its last eight bytes if it is longer
+  uint64_t place;       // `cscan_name_place` of the name's length and its object's node; 0 in an empty entry
   uint32_t label;       // offset of the name's bytes in `cscan_names.labels`
-  int32_t node;         // node of the member; members with the same node have the same key
-  int32_t slot;         // slot for the value, or -1 if the value itself is not wanted
-  int32_t below;        // node under which members of the value are looked up, or -1 if none is wanted
+  int32_t node;         // node of the member; names with the same node lead to the same key
+  int32_t slot;         // slot that stores the value, or -1 if the value itself is not wanted
+  int32_t below;        // node under which the value's members are looked up, or -1 if none is wanted
 } cscan_name;
 
-// An open-addressing hash table, mostly empty. The index is the hash times the secret odd `factor`, shifted: no
-// input can be crafted to collide (M. Dietzfelbinger et al., A Reliable Randomized Algorithm for the Closest-Pair
-// Problem, 1997). Probing never wraps around: the last entry is empty.
+// A hash table with open addressing, most of whose entries are empty. The index is the hash times the secret odd number
+// `factor`, shifted. So nobody can choose names that collide (M. Dietzfelbinger et al., A Reliable Randomized Algorithm
+// for the Closest-Pair Problem, 1997). The last entry is empty, so probing never continues at the first entry.
 typedef struct {
   const cscan_name *names;
   const uint8_t *labels;
   uint64_t seed, factor, shift;
 } cscan_names;
 
-// The entry of all names that are not wanted.
+// The entry that the walk uses for every name that is not in the table.
 static const cscan_name cscan_unwanted = {0, 0, 0, 0, -1, -1, -1};
 
 static inline uint64_t cscan_word(const uint8_t *bytes) {
@@ -44,8 +46,8 @@ static inline uint64_t cscan_word(const uint8_t *bytes) {
 #endif
 }
 
-// Packs the length and the node of a name. Lengths below 8 are stored as 8: `head` already
-// determines them, because no name contains a zero byte.
+// Packs the length of a name and the node of its object into one word. A length below 8 is stored as 8: the head
+// already determines it, because no name contains a zero byte.
 static inline uint64_t cscan_name_place(uint64_t length, int32_t node) {
   return (uint64_t)(uint32_t)node << 32 | (length < 8 ? 8 : length);
 }
@@ -55,38 +57,40 @@ static inline uint64_t cscan_mixed(uint64_t word) {
   return (uint64_t)(product >> 64) ^ (uint64_t)product;
 }
 
-// Hashes the `place` of a name: the part of the hash that does not depend on the name's bytes.
+// Returns the part of the hash that does not depend on the bytes of a name. `place`: the result of `cscan_name_place`.
 static inline uint64_t cscan_name_salt(uint64_t seed, uint64_t place) { return cscan_mixed(place ^ seed); }
 
-// The hash of a name of up to eight bytes.
+// Returns the hash of a name of up to eight bytes. `head`: these bytes.
 static inline uint64_t cscan_short_hash(uint64_t head, uint64_t salt) { return head ^ salt; }
 
-// The hash of a name of 9 to 16 bytes. For longer names `cscan_find_long` adds the middle bytes.
+// Returns the hash of a name of 9 to 16 bytes from its first and last eight bytes. For a longer name, `cscan_find_long`
+// adds the middle bytes.
 static inline uint64_t cscan_long_hash(uint64_t head, uint64_t tail, uint64_t salt) {
   return cscan_mixed(head ^ (tail << 29 | tail >> 35) ^ salt);
 }
 
-// The index at which probing for `hash` begins.
+// Returns the index in the table at which the search for `hash` begins.
 static inline uint64_t cscan_name_index(uint64_t hash, uint64_t factor, uint64_t shift) {
   return hash * factor >> shift;
 }
 
-// Nonzero if a byte of `word` is a dot, a backslash or non-ASCII. False positives are possible.
+// Returns nonzero if a byte of `word` is a dot, a backslash or non-ASCII. May also return nonzero for other words.
 static inline uint64_t cscan_odd_word(uint64_t word) {
   uint64_t ones = 0x0101010101010101u;
-  // Keeps the compiler from holding the constants below in registers, which the walk needs for its state.
+  // This statement keeps the compiler from storing the constants below in registers. The walk needs the registers for
+  // its state.
   __asm__("" : "+r"(ones));
   return (((word ^ (ones * 0x2E)) - ones) | ((word ^ (ones * 0x5C)) - ones) | word) & (ones << 7);
 }
 
-// `cscan_odd_word` for all bytes of a name of at least eight bytes.
+// As `cscan_odd_word`, for all bytes of a name of at least eight bytes.
 static inline uint64_t cscan_odd_name(const uint8_t *name, size_t length) {
   uint64_t odd = cscan_odd_word(cscan_word(name + length - 8));
   for (size_t at = 0; at + 8 < length; at += 8) odd |= cscan_odd_word(cscan_word(name + at));
   return odd;
 }
 
-// Returns the entry of a name of more than sixteen bytes, or NULL.
+// Returns the entry of a name of more than sixteen bytes in an object with the node `node`, or NULL.
 CSCAN_SELDOM static const cscan_name *cscan_find_long(const cscan_names *table, const uint8_t *name,
                                                       size_t length, int32_t node) {
   uint64_t head = cscan_word(name), tail = cscan_word(name + length - 8);
@@ -101,8 +105,8 @@ CSCAN_SELDOM static const cscan_name *cscan_find_long(const cscan_names *table, 
   }
 }
 
-// Returns the entry of a name of up to eight bytes, or NULL. `place` is its packed length and node, `salt` the hash of
-// `place`. The `tail` of entries is not compared, because short names do not use it.
+// Returns the entry of a name of up to eight bytes, or NULL. `head`: the bytes of the name. `place`: the result of
+// `cscan_name_place`. `salt`: the hash of `place`. Short names have no `tail`, so it is not compared.
 static inline const cscan_name *cscan_find_short(const cscan_names *table, uint64_t head, uint64_t place,
                                                  uint64_t salt) {
   uint64_t hash = cscan_short_hash(head, salt);
@@ -112,7 +116,8 @@ static inline const cscan_name *cscan_find_short(const cscan_names *table, uint6
   }
 }
 
-// Returns the entry of a name of nine to sixteen bytes, or NULL.
+// Returns the entry of a name of nine to sixteen bytes, or NULL. `head` and `tail`: the first and last eight bytes of
+// the name. `place`: the result of `cscan_name_place`.
 static inline const cscan_name *cscan_find(const cscan_names *table, uint64_t head, uint64_t tail,
                                            uint64_t place) {
   uint64_t hash = cscan_long_hash(head, tail, cscan_name_salt(table->seed, place));
@@ -124,7 +129,7 @@ static inline const cscan_name *cscan_find(const cscan_names *table, uint64_t he
 
 // MARK: members
 
-// The kind of a value. `CSCAN_FALSE`, `CSCAN_TRUE` and the null kinds need no bytes.
+// The kind of a value. For `CSCAN_FALSE`, `CSCAN_TRUE` and the null kinds, the kind alone determines the value.
 typedef enum {
   CSCAN_FALSE = 1,
   CSCAN_TRUE,
@@ -138,56 +143,58 @@ typedef enum {
   CSCAN_ARRAY
 } cscan_kind;
 
-// A wanted value for the caller: byte range (without the quotes of a string), slot and `cscan_kind`.
+// A wanted value that the walk passes to the caller: byte range (without the quotes of a string), slot and
+// `cscan_kind`.
 typedef struct {
   uint32_t start, end;
   int32_t slot;
   uint32_t kind;
 } cscan_member;
 
-// The value of a slot: its byte range, if its kind needs one, and the event that contained it.
+// The value that the walk stored in a slot: the number of the event that contains the value, its kind, and its byte
+// range unless the kind determines the value.
 typedef struct {
   uint64_t event;
   uint8_t kind;    // a `cscan_kind` up to `CSCAN_PLAIN`; larger values are used by the caller
   uint8_t origin;  // 0 if the value is from the event
-  uint8_t listed;  // 1 if the slot is to be appended to `slots` when it gets a value, else 0
+  uint8_t listed;  // 1 if the walk must append the slot to `slots` when the slot gets a value, else 0
   uint32_t start, end;
 } cscan_seat;
 
-// An open container with wanted members.
+// An object or array that contains wanted members and whose end the walk has not reached.
 typedef struct {
-  uint64_t place;    // `cscan_name_place` of members with short names; the high half is the container's node
+  uint64_t place;    // `cscan_name_place` of members with names of up to 8 bytes; high half: the container's node
   uint64_t salt;     // `cscan_name_salt` of `place`
   uint32_t room;     // number of containers that may be open inside this one
-  uint32_t element;  // number of elements of an array read so far
+  uint32_t element;  // number of elements read so far, if the container is an array
   uint32_t member;   // 1 + index in `members` of the container itself, or 0 if it is not wanted
   uint32_t is_object;
 } cscan_frame;
 
-// The largest number of unknown members of an event that are reported.
+// The maximum number of unwanted members of an event whose names are reported.
 enum { CSCAN_OTHERS = 4 };
 
-// Buffers owned by the caller; they must outlive the walk.
+// The buffers of a walk. The caller owns them, and must keep them until the walk ends.
 typedef struct {
   cscan_names names;
-  uint64_t *seen;         // indexed by node: the number of the last event with that member
-  cscan_member *members;  // wanted values for the caller; room for one per node
+  uint64_t *seen;         // indexed by node: the number of the last event that has the member with this node
+  cscan_member *members;  // wanted values that the caller must interpret; room for one per node
   cscan_seat *seats;      // indexed by slot
-  int32_t *slots;         // listed slots that got a value; room for one per slot and one more
+  int32_t *slots;         // slots with `listed` that got a value; room for one per slot and one more
   uint32_t seat_count;    // values for slots >= `seat_count` are appended to `members`
   cscan_frame *frames;    // stack of open containers; room for `cscan_walk.limit` entries
 } cscan_wanted;
 
-// State of the walk, kept while the caller answers a question about a name.
+// The state of a walk. It is kept while the caller looks up a name for the walk.
 typedef struct CSCAN_SAFE {
   size_t at;            // offset up to which the event has been read
   size_t name, length;  // offset and length of the name that the caller is asked about
   int32_t node;         // node of the object that contains that name
   size_t found;         // number of entries in `members`
   size_t listed;        // number of entries in `slots`
-  size_t met;           // number of scalars and empty containers read
+  size_t met;           // number of scalars and empty containers read so far
   uint64_t event;       // number of the event, from 1
-  uint32_t repeated;    // 1 if a wanted member occurred more than once
+  uint32_t repeated;    // 1 if a wanted member occurred more than once, else 0
   uint32_t limit;       // maximum number of open containers
   uint32_t depth;       // number of open containers
   uint32_t others;      // number of entries in `other_start` and `other_end`
@@ -199,14 +206,14 @@ typedef struct CSCAN_SAFE {
 
 typedef enum {
   CSCAN_REFUSED,  // not a valid event, or one that only the reference parser can read
-  CSCAN_ENDED,    // the event ends at `at`
-  CSCAN_ASKS      // the caller must look up `name` in `node`, set `answer` and continue
+  CSCAN_ENDED,    // the event is valid and ends at `at`
+  CSCAN_ASKS      // the caller must look up the name at `name` under `node`, set `answer` and call again
 } cscan_answer;
 
-// The largest looked-up index of an array element: indices are matched as names of up to 8 digits.
+// The largest index of an array element that can be wanted: an index is looked up as a name of up to 8 digits.
 enum { CSCAN_LAST_ELEMENT = 99999999 };
 
-// Returns the entry of the array element with index `number`, or NULL.
+// Returns the entry of the element with the index `number` in an array with the node `node`, or NULL.
 static inline const cscan_name *cscan_find_element(const cscan_names *table, uint32_t number, int32_t node) {
   uint64_t head = 0, length = 0;
   do {
@@ -223,11 +230,11 @@ static inline cscan_frame cscan_frame_at(int32_t node, uint64_t seed, uint32_t r
   return (cscan_frame){place, cscan_name_salt(seed, place), room, 0, member, is_object};
 }
 
-// The node of a container, under which the names of its members are looked up.
+// Returns the node of a container. The names of its members are looked up under this node.
 static inline int32_t cscan_node(const cscan_frame *frame) { return (int32_t)(frame->place >> 32); }
 
-// Returns 1 if the bytes from `first` to `last` (inclusive offsets in the window) are plain.
-// Conservative: always returns 0 for strings that span more than two blocks.
+// Returns 1 if the bytes from `first` to `last` are plain. Both are inclusive offsets in the window. Returns 0 if not,
+// and for every string that spans more than two blocks.
 static inline int cscan_is_plain(const uint64_t *special, size_t first, size_t last) {
   size_t block = first >> 6, end = last >> 6;
   uint64_t head = special[block] >> (first & 63);
@@ -235,8 +242,8 @@ static inline int cscan_is_plain(const uint64_t *special, size_t first, size_t l
   return end - block == 1 && !head && !(special[end] << (63 - (last & 63)));
 }
 
-// Stores a wanted value in its slot, or appends it to `members` if the caller has to look at it. The walk stores at
-// most one value for each node and event, and a slot belongs to one node, so the slot has no value yet.
+// Stores a wanted value in the seat of its slot, or appends it to `members` if the caller must interpret the value. The
+// seat has no value of this event yet: a slot belongs to one node, and the walk stores one value for each node at most.
 static inline cscan_member *cscan_put(cscan_member *next, int32_t slot, size_t start, size_t end,
                                       cscan_kind kind, cscan_walk *walk) {
   if ((uint32_t)slot < walk->wanted.seat_count && kind <= CSCAN_PLAIN) {
@@ -254,7 +261,7 @@ static inline cscan_member *cscan_put(cscan_member *next, int32_t slot, size_t s
   return next + 1;
 }
 
-// Appends a container to `members`, if it is wanted.
+// Appends an object or array to `members`, if the caller wants it as a value.
 static inline cscan_member *cscan_take(cscan_member *next, const cscan_name *entry, size_t start, size_t end,
                                        cscan_kind kind) {
   if (entry->slot < 0) return next;
@@ -262,7 +269,8 @@ static inline cscan_member *cscan_take(cscan_member *next, const cscan_name *ent
   return next + 1;
 }
 
-// Records that the event has the wanted member `entry`. If the event had it before, sets `entry` to unwanted.
+// Records that the event has the wanted member `entry`. If the event has had this member before, sets `entry` to
+// `cscan_unwanted`.
 #define CSCAN_MEET                                                                                           \
   if (CSCAN_RARE(walk->wanted.seen[entry->node] == walk->event)) {                                           \
     /* A repeated member of the event itself: the reference parser decides which one is used. */             \
@@ -273,7 +281,8 @@ static inline cscan_member *cscan_take(cscan_member *next, const cscan_name *ent
     walk->wanted.seen[entry->node] = walk->event;                                                            \
   }
 
-// Walks the event whose opening brace is at `walk->at`, or continues after the caller's answer.
+// Walks through the event whose opening brace is at `walk->at`. If the caller has answered a question about a name,
+// continues the walk after this name.
 __attribute__((always_inline)) static inline cscan_answer
 cscan_go(const uint8_t *text, size_t count, cscan_walk *walk) {
   const size_t near = cscan_near_end(count);
@@ -316,7 +325,7 @@ item:
   if (byte != 0x22) return CSCAN_REFUSED;
 name:
   name = at + 1;
-  // A short name is loaded as eight bytes. If fewer are left, the caller looks it up.
+  // A short name is loaded as eight bytes. If the text has fewer bytes left, the caller must look up the name.
   CSCAN_STRING(if (name >= near) goto ask;)
   length = at - name - 1;
   if (length - 1 < 8) {
@@ -331,7 +340,7 @@ name:
     entry = cscan_find(names, head, tail, cscan_name_place(length, cscan_node(frame)));
     if (!entry && (cscan_odd_word(head) | cscan_odd_word(tail))) goto ask;
   } else {
-    // An empty name.
+    // The caller looks up an empty name.
     goto ask;
   }
 looked_up:
@@ -362,7 +371,8 @@ value:
     CSCAN_STRING()
     walk->met++;
     if (entry->slot >= 0) {
-      // A string that begins before the current window is treated as not plain: its masks are overwritten.
+      // A string that begins before the current window is treated as not plain, because the masks of its first blocks
+      // are overwritten.
       const size_t base = progress->base;
       kind = CSCAN_PLAIN;
       if (progress->carry.special &&
@@ -381,7 +391,7 @@ value:
       size_t behind_it = at;
       kind = CSCAN_NUMBER;
       if (byte == 0x74 || byte == 0x66) {
-        // The kind is the whole value; no bytes are reported.
+        // The kind alone determines the value, so no byte range is reported.
         kind = byte == 0x74 ? CSCAN_TRUE : CSCAN_FALSE;
         start = behind_it = 0;
       } else if (byte == 0x6E) {
@@ -458,7 +468,7 @@ cscan_event_any(const uint8_t *text, size_t count, cscan_walk *walk) {
 }
 
 #if CSCAN_HAS_AVX2
-// `cscan_go` compiled for BMI2, whose shift instructions take their count from any register.
+// As `cscan_go`, but compiled for BMI2, whose shift instructions can take the shift count from any register.
 __attribute__((noinline, target("bmi,bmi2"))) static cscan_answer
 cscan_event_bmi(const uint8_t *text, size_t count, cscan_walk *walk) {
   return cscan_go(text, count, walk);

@@ -1,9 +1,9 @@
-// Skips and validates JSON values whose string ends are known, in few instructions. Each function
-// takes the length of the text and returns the offset past the value. It returns 0 if the value is
-// invalid; the reference parser then produces the error.
+// Skips and validates JSON values in few instructions, with the ends of strings that the kernels of CScan.h found.
+// `count` is the length of the text. Each function returns the offset after the value, or 0 if the value is invalid;
+// the reference parser in Swift then produces the error.
 //
-// No byte from `count` on is read. These functions never accept a text that the reference parser
-// rejects (RFC 8259); they do reject containers nested deeper than `CSCAN_DEEPEST`.
+// The functions read no byte from `count` on. They never accept a text that the reference parser rejects (RFC 8259).
+// They reject containers that are nested deeper than `CSCAN_DEEPEST`, which the reference parser may accept.
 #ifndef CSCAN_VALUES_H
 #define CSCAN_VALUES_H
 
@@ -11,13 +11,13 @@
 
 // MARK: numbers and words
 
-// The offset past the run of digits at `at`.
+// Returns the offset after the digits at `at`; `at` if there are none.
 static inline size_t cscan_digits(const uint8_t *text, size_t count, size_t at) {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   for (uint64_t word; at < count && count - at >= 8; at += 8) {
     memcpy(&word, text + at, 8);
-    // After the XOR a digit is 0 to 9, and adding 0x76 leaves its top bit clear. A carry into the next byte
-    // can come only from a byte that is not a digit, and only the first such byte is used.
+    // After the XOR, a digit is 0 to 9, so adding 0x76 does not set its top bit. Only a byte that is not a digit can
+    // carry into the next byte, and only the first such byte is used.
     word ^= 0x3030303030303030u;
     uint64_t other = ((word + 0x7676767676767676u) | word) & 0x8080808080808080u;
     if (other) return at + (size_t)(__builtin_ctzll(other) >> 3);
@@ -27,7 +27,8 @@ static inline size_t cscan_digits(const uint8_t *text, size_t count, size_t at) 
   return at;
 }
 
-// Returns the offset past the number whose digits (after the sign) begin at `whole`, or 0.
+// Returns the offset after a number, or 0 if the number is invalid. `whole`: the offset of its first digit, after the
+// sign.
 __attribute__((noinline)) static size_t cscan_long_number(const uint8_t *text, size_t count, size_t whole) {
   size_t at = cscan_digits(text, count, whole);
   if (at == whole || (at > whole + 1 && text[whole] == 0x30)) return 0;
@@ -46,18 +47,19 @@ __attribute__((noinline)) static size_t cscan_long_number(const uint8_t *text, s
   return at;
 }
 
-// Returns the offset past the number at `at`, or 0. Precondition: `at < count`.
+// Returns the offset after the number at `at`, or 0 if there is no valid number. Precondition: `at < count`.
 static inline size_t cscan_number(const uint8_t *text, size_t count, size_t at) {
   at += text[at] == 0x2D;
 #if defined(__SSE2__)
-  // Most numbers have at most fifteen digits and no exponent: one 16-byte compare finds their end.
+  // Most numbers have at most fifteen digits and no exponent. One comparison of 16 bytes finds the end of such a
+  // number.
   if (count - at >= 16) {
     const uint8_t *first = text + at;
-    // The addition makes the digits the ten smallest signed bytes, so one signed compare finds all others.
+    // The addition changes the digits to the ten smallest signed bytes, so one signed comparison finds all other bytes.
     __m128i shifted = _mm_add_epi8(_mm_loadu_si128((const __m128i *)first), _mm_set1_epi8(0x80 - 0x30));
     __m128i is_other = _mm_cmpgt_epi8(shifted, _mm_set1_epi8(-0x80 + 9));
     unsigned other = (unsigned)_mm_movemask_epi8(is_other);
-    // Requires at least one digit and no leading zero.
+    // The number must have at least one digit, and no leading zero.
     if (other & 2 ? !(other & 1) : other && (uint8_t)(*first - 0x31) < 9) {
       size_t length = (size_t)__builtin_ctz(other);
       if (first[length] == 0x2E) {
@@ -73,7 +75,8 @@ static inline size_t cscan_number(const uint8_t *text, size_t count, size_t at) 
   return cscan_long_number(text, count, at);
 }
 
-// The offset past the number or literal (`true`, …) at `at`, or 0. Precondition: `at < count`.
+// Returns the offset after the number, `true`, `false` or `null` at `at`, or 0 if there is none. Precondition: `at <
+// count`.
 static inline size_t cscan_scalar(const uint8_t *text, size_t count, size_t at) {
   if (text[at] < 0x3A) return cscan_number(text, count, at);
   if (count - at >= 4) {
@@ -89,27 +92,28 @@ static inline size_t cscan_scalar(const uint8_t *text, size_t count, size_t at) 
 // `unsafe`.
 #define CSCAN_SAFE __attribute__((swift_attr("safe")))
 
-// The progress of scanning and reading a text. Scanning is by windows of `blocks` 64-byte blocks.
+// The progress of scanning and reading a text. The kernels scan one window at a time, which has `blocks` blocks of 64
+// bytes.
 typedef struct CSCAN_SAFE {
   size_t blocks;   // number of blocks in a window
   size_t base;     // offset of the window in the text
   size_t found;    // number of closing quotes in the window
-  size_t next;     // index of the first of these quotes that has not been read
+  size_t next;     // index in `quotes` of the first closing quote that has not been read
   size_t members;  // number of scalars and empty containers in the last skipped value
   cscan_carry carry;
   cscan_kernel kernel;
-  // Data of the current window, in buffers of the caller. `quotes`: the offsets in the text after each quote that
-  // closes a string, up to `CSCAN_PLACES` per block, then `CSCAN_NO_QUOTES` sentinels. `special`: for each block, a
-  // mask of the bytes that are not plain; unused while `carry.special` is 0.
+  // Data of the current window, in buffers of the caller. `quotes`: for each quote that closes a string, the offset
+  // after the quote in the text; then `CSCAN_NO_QUOTES` sentinels. A block has up to `CSCAN_PLACES` such quotes.
+  // `special`: for each block, a mask of the backslashes and non-ASCII bytes; unused while `carry.special` is 0.
   uint32_t *quotes;
   uint64_t *special;
 } cscan_progress;
 
-// Number of sentinels after the quotes of a window. A sentinel is an offset past the end of any
-// text: a string that seems to end there ends in a later window.
+// The number of sentinels after the quotes of a window. A sentinel is an offset greater than any text length. If the
+// next entry is a sentinel, the string ends in a later window.
 enum { CSCAN_NO_QUOTES = 1 };
 
-// Maximum length of a text, so that sentinels are past its end. A window has up to 1,024 blocks.
+// The maximum length of a text, so that a sentinel is always greater. A window has up to 1,024 blocks.
 enum { CSCAN_LONGEST = INT32_MAX - 64 * 1024 };
 
 // Records that the current window has `found` quotes, and writes the sentinel after them.
@@ -119,7 +123,8 @@ static inline void cscan_set_found(size_t found, cscan_progress *progress) {
   progress->quotes[found] = INT32_MAX;
 }
 
-// Scans windows until a string ends in one of them. Returns 0 if none does or the text is invalid.
+// Scans the next windows until a string ends in one of them. Returns 0 if no string ends before the end of the text, or
+// if the text is invalid.
 static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *progress) {
   do {
     progress->base += 64 * progress->blocks;
@@ -132,7 +137,8 @@ static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *
   return 1;
 }
 
-// Marks a rarely called function: it preserves the caller's registers, to keep the fast path fast.
+// Marks a function that is rarely called. Such a function preserves the registers of the caller, so that it does not
+// slow down the code that calls it.
 #if defined(__x86_64__) || defined(__aarch64__)
 #define CSCAN_SELDOM __attribute__((noinline, preserve_most))
 #else
@@ -140,7 +146,7 @@ static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *
 #endif
 #define CSCAN_RARE(condition) __builtin_expect(!!(condition), 0)
 
-// Returns the offset past the next string, which does not end in the current window, or 0.
+// Returns the offset after the next string, which ends in a later window, or 0 if it has no end.
 CSCAN_SELDOM static size_t cscan_string_across(const uint8_t *text, size_t count, cscan_progress *progress) {
   if (!cscan_look(text, count, progress)) return 0;
   return progress->quotes[progress->next++];
@@ -148,19 +154,20 @@ CSCAN_SELDOM static size_t cscan_string_across(const uint8_t *text, size_t count
 
 // MARK: values
 
-// The offset of the first non-whitespace byte from `at` on, or `count`.
+// Returns the offset of the first byte from `at` on that is not whitespace, or `count` if there is none.
 CSCAN_SELDOM static size_t cscan_space(const uint8_t *text, size_t count, size_t at) {
   while (at < count && (text[at] == 0x20 || text[at] == 0x0A || text[at] == 0x0D || text[at] == 0x09)) at++;
   return at;
 }
 
-// Two bytes as a little-endian number: in compact text, a comma or colon and the byte after it.
+// Returns two bytes as a little-endian number. In JSON without whitespace, these are often a comma or colon and the
+// byte after it.
 static inline unsigned cscan_two(const uint8_t *bytes) {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   uint16_t word;
   memcpy(&word, bytes, 2);
   unsigned two = word;
-  // Keeps both bytes in one register: otherwise the compiler would test each byte separately.
+  // This statement keeps both bytes in one register. Otherwise the compiler would test each byte separately.
   __asm__("" : "+r"(two));
   return two;
 #else
@@ -168,16 +175,18 @@ static inline unsigned cscan_two(const uint8_t *bytes) {
 #endif
 }
 
-// Returns 1 if the first of two bytes is `byte` and the second one is not whitespace.
+// Returns 1 if the first byte of `two` is `byte` and the second byte is not whitespace, else 0.
 static inline int cscan_leads(unsigned two, uint8_t byte) { return (uint8_t)two == byte && two > 0x20FF; }
 
-// From this offset on, fewer than eight bytes are left. Most checks for the end of the text compare with it only.
+// Returns the offset from which on fewer than eight bytes of the text are left. Most checks for the end of the text
+// compare only with this offset.
 static inline size_t cscan_near_end(size_t count) { return count < 8 ? 0 : count - 7; }
 
 // The two bytes at `at`, or 0 at the end of the text.
 #define CSCAN_TWO (!CSCAN_RARE(at >= near) || at + 1 < count ? cscan_two(text + at) : 0)
 
-// Moves `at` to the next non-whitespace byte and loads it into `byte`; at the end, does `return 0`.
+// Moves `at` to the next byte that is not whitespace, and loads this byte into `byte`. At the end of the text, executes
+// `return 0`.
 #define CSCAN_TOKEN                                                                                          \
   if (CSCAN_RARE(at >= count || (byte = text[at]) <= 0x20)) {                                                \
     at = cscan_space(text, count, at);                                                                       \
@@ -185,8 +194,8 @@ static inline size_t cscan_near_end(size_t count) { return count < 8 ? 0 : count
     byte = text[at];                                                                                         \
   }
 
-// Moves `at` past the next string and loads the `two` bytes there; if it has no end, does `return 0`. `near_end`: a
-// statement that is executed if fewer than eight bytes follow.
+// Moves `at` to the end of the next string, and loads the two bytes there into `two`. If the string has no end,
+// executes `return 0`. `near_end`: a statement that is executed if fewer than eight bytes of the text follow.
 #define CSCAN_STRING(near_end)                                                                               \
   at = *quote++;                                                                                             \
   if (!CSCAN_RARE(at >= near)) {                                                                             \
@@ -202,20 +211,22 @@ static inline size_t cscan_near_end(size_t count) { return count < 8 ? 0 : count
     near_end                                                                                                 \
   }
 
-// Loads the address of the next entry in `progress->quotes`.
+// Sets `quote` to the address of the next entry to read in `progress->quotes`.
 #define CSCAN_KNOWN quote = progress->quotes + progress->next;
 
-// Maximum depth of nested containers in `cscan_skip`: its bit stack is one 64-bit word.
+// The maximum depth of containers in `cscan_skip`, because it stores one bit for each open container in a 64-bit word.
 enum { CSCAN_DEEPEST = 62 };
 
-// The offset past the value at `at`, or 0. The value may have up to `room` levels of containers.
+// Returns the offset after the value at `at`, or 0 if the value is invalid. The value may have up to `room` levels of
+// containers.
 __attribute__((noinline)) static size_t cscan_skip(const uint8_t *text, size_t count, size_t at,
                                                    unsigned room, cscan_progress *progress) {
   const size_t near = cscan_near_end(count);
   const uint32_t *quote;
-  // A bit stack, innermost container lowest: 1 for an object. The highest set bit is a sentinel.
+  // A stack with a bit for each open container: 1 for an object, 0 for an array. The lowest bit is the innermost
+  // container, and the highest set bit is a sentinel.
   uint64_t open = 1, full = (uint64_t)1 << (room < CSCAN_DEEPEST ? room : CSCAN_DEEPEST);
-  // Number of scalars and empty containers: one more than the number of commas.
+  // The number of scalars and empty containers, which is one more than the number of commas.
   size_t met = 1;
   unsigned two;
   uint8_t byte;
@@ -233,7 +244,7 @@ __attribute__((noinline)) static size_t cscan_skip(const uint8_t *text, size_t c
 name:
   CSCAN_STRING()
   if (two == 0x223A) {
-    // The value is a string, as most are. If another name follows, nothing else is left to check.
+    // Most values are strings. If a comma and the quote of the next name follow, nothing else must be checked.
     CSCAN_STRING()
     if (two != 0x222C) goto next;
     met++;

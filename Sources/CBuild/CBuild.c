@@ -48,7 +48,7 @@ int cbuild_copy_attributes(const char *path, int file) {
 
 // These functions replace those of the static Swift runtime that return the arguments. The functions of the runtime
 // search the memory map of the program in /proc before `main`. This takes 3 % of a start, and an empty root has no
-// /proc. They are hidden so that the shared runtime of debug builds keeps its own functions.
+// /proc. The functions here are hidden, so that the shared runtime of debug builds keeps its own.
 __attribute__((visibility("hidden"))) char **_swift_stdlib_getUnsafeArgvArgc(int *count) {
   *count = argument_count;
   return arguments;
@@ -58,9 +58,9 @@ __attribute__((visibility("hidden"))) void _swift_stdlib_overrideUnsafeArgvArgc(
   keep_arguments(count, words);
 }
 
-// This function replaces one of the static Swift runtime. The function of the runtime looks for the program that prints
-// backtraces before `main`, and aborts if there is no /proc, as in an empty root. A static executable has no such
-// program. Hidden, so that the shared runtime of debug builds keeps its own function.
+// This function replaces one of the static Swift runtime. Before `main`, the function of the runtime looks for the
+// program that prints backtraces. It aborts if there is no /proc, as in an empty root. A static executable has no such
+// program. The function here is hidden, so that the shared runtime of debug builds keeps its own.
 __attribute__((visibility("hidden"))) char *swift_copyAuxiliaryExecutablePath(const char *name) {
   (void)name;
   return NULL;

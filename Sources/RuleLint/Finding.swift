@@ -38,7 +38,7 @@ package struct Finding: Sendable {
   package var notes: [Note]
   /// A UTF-8 text that can replace the bytes at `location` as a fix; nil if there is no fix. The fix changes nothing on
   /// platforms that read the document as intended. For a fix of the layout of an archive, the text is empty, because
-  /// `--fix` writes a new archive.
+  /// `--fix` then changes the layout.
   package var fix: [UInt8]?
 
   package init(
@@ -52,8 +52,8 @@ package struct Finding: Sendable {
 }
 
 extension Finding {
-  /// True if the finding has a fix that changes only the JSON text or the layout of an archive, and no value that a
-  /// platform reads.
+  /// True if the finding has a fix that changes only JSON text or the layout of an archive. Such a fix changes no value
+  /// that a platform reads.
   package var hasSafeFix: Bool { fix != nil && ["J", "Z"].contains(page.letters) }
 
   /// Returns a copy of the finding in which `offset` is added to all byte ranges.

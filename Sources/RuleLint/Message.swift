@@ -1,6 +1,6 @@
 /// A message in which strings of the document and text of `rulectl` stay separate until the message is printed.
 ///
-/// "unknown matcher \(text: code)" unknown matcher `qe`
+/// The literal `"unknown matcher \(text: code)"` is printed as: unknown matcher `qe`
 ///
 /// A message is in lower case, and contains neither a full stop nor its location.
 package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {

@@ -47,10 +47,10 @@ package struct Outcomes: Hashable, Sendable {
     }
   }
 
-  /// True if the platform drops a part at load.
+  /// True if the platform drops a part of the document at load, or crashes at load.
   package func isLoss(on platform: String) -> Bool { self[platform]?.isLoss ?? false }
 
-  /// True if some platform drops a part at load.
+  /// True if `isLoss(on:)` is true for some platform.
   package var hasLoss: Bool { rows.contains { $0.outcome.isLoss } }
 
   package subscript(platform: String) -> Outcome? { rows.first { $0.platform == platform }?.outcome }

@@ -18,7 +18,7 @@ package final class RulePage: Sendable {
   /// The ids, such as `D12` or `R03`, of the documented platform differences that the code reports.
   package let differences: [String]
   /// An example for which the code is reported. The reported location is between `«` and `»`. `silent`: an example for
-  /// which it is not reported.
+  /// which the code is not reported.
   package let fires: Example
   package let silent: Example
   /// The phrase with which messages describe the outcome `noEffect` of this code.
@@ -121,18 +121,19 @@ package struct Example: Sendable {
     .rule(#"{"condition":\#(track),"consequences":[\#(consequences)]}"#)
   }
 
-  /// Returns an example with one consequence. `type`: its type. `detail`: its member `detail`, as JSON.
+  /// Returns an example with one consequence. `type`: the type of the consequence. `detail`: its member `detail`, as
+  /// JSON.
   package static func detail(_ type: String, _ detail: String) -> Self {
     .consequences(#"{"id":"c1","type":"\#(type)","detail":\#(detail)}"#)
   }
 
-  /// Returns an example with one consequence for Messaging. `name`: the end of its schema. `data`: its member `data`,
-  /// as JSON.
+  /// Returns an example with one schema consequence for Messaging. `name`: the last part of the schema URL. `data`: the
+  /// member `data` of the consequence, as JSON.
   package static func schema(_ name: String, _ data: String) -> Self {
     .detail("schema", #"{"id":"c1","schema":"https://ns.adobe.com/personalization/\#(name)","data":\#(data)}"#)
   }
 
-  /// Returns an example with a historical condition. `definition`: its member `definition`, as JSON.
+  /// Returns an example with a historical condition. `definition`: the member `definition` of the condition, as JSON.
   package static func history(_ definition: String) -> Self {
     .condition(#"{"type":"historical","definition":\#(definition)}"#)
   }

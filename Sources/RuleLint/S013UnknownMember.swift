@@ -72,8 +72,8 @@ package final class MemberKind: Sendable {
   /// Keyed by a longer name: the index of the member in `contents`, or `contents.count` if it is not in `contents`.
   private let longNames: [[UInt8]: Int]
 
-  /// `lists` and `nested`: as the properties. `contents`: keyed by name, at most twelve members that contain objects to
-  /// check.
+  /// `lists` and `nested`: as the properties with these names. `contents`: keyed by name, at most twelve members that
+  /// contain objects to check.
   package init(
     _ names: [String], lists: [String] = [], nested: [String: String] = [:], contents: [String: Content] = [:]
   ) {

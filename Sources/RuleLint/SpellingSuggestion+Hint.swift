@@ -18,7 +18,7 @@ extension SpellingSuggestion {
     return meant.map { "use \(text: $0.utf8)" } ?? hint(listing: shown ?? candidates)
   }
 
-  /// Returns a hint to use one of the candidates, which it lists.
+  /// Returns a hint that lists the candidates, so that the author can choose one.
   package static func hint(listing candidates: [String]) -> Message {
     let list = candidates.map { "`\($0)`" }
     return list.count < 2

@@ -113,7 +113,7 @@ private struct DeviceReader: Sendable {
   let document: JSONDocument
   let value: JSONDocument.Value
 
-  /// Sets a member to a value. If the value is nil, changes nothing and returns false.
+  /// Sets `member` to `value`. Returns false if `value` is nil.
   func set<Member>(_ member: inout Member?, _ value: Member?) -> Bool {
     member = value
     return value != nil

@@ -13,7 +13,7 @@ package struct FrequencyConstraint: Sendable {
   }
 }
 
-/// The units of a constraint's period.
+/// The units in which the period of a frequency constraint is given.
 package enum ConstraintPeriod: String, CaseIterable, Sendable {
   case seconds, minutes, hours, days, weeks, months, years
 

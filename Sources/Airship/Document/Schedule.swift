@@ -6,7 +6,7 @@ package struct Schedule: Sendable {
   /// The 0-based number of the schedule among all schedules received.
   package var number = 0
   package var kind: ScheduleKind
-  /// The object `actions` as written; nil for schedules of other kinds.
+  /// The object `actions` as written; nil for schedules that do not run actions.
   package var actions: JSONDocument.Value?
   /// The triggers that start a run, as indices into `ScheduleSet.triggers`. `cancellations`: the triggers that cancel a
   /// pending run.
@@ -45,8 +45,8 @@ package struct Schedule: Sendable {
   /// evaluates neither the server nor layouts.
   package var isConditional: Bool
   package var range: ByteRange
-  /// False if the document does not contain the schedule as an object. `range` is then the range of an in-app message
-  /// in a push, which the SDK converts to a schedule, or of an object that resembles an envelope.
+  /// False if the document does not contain the schedule as an object. `range` is then the range of an object that
+  /// resembles an envelope, or of an in-app message in a push, which the SDK converts to a schedule.
   package var isWritten = true
 
   package init(id: [UInt8], kind: ScheduleKind, range: ByteRange) {
@@ -60,7 +60,7 @@ package struct Schedule: Sendable {
   /// The waiting time and the conditions between trigger and run.
   package struct Delay: Sendable {
     package var milliseconds: Int64 = 0
-    /// The allowed current screens; nil allows any.
+    /// The screens that allow the run while they are shown; nil allows any screen.
     package var screens: [[UInt8]]?
     package var region: [UInt8]?
     package var appState: AppState?

@@ -148,7 +148,7 @@ package struct ScheduleEnvelope: Sendable {
     return nil
   }
 
-  /// The names of which each predicate has one as a member.
+  /// Each predicate has a member with one of these names.
   static let predicateMembers = ["value", "and", "or", "not"]
 
   // MARK: detection

@@ -48,7 +48,7 @@ package struct ScheduleFault: Hashable, Sendable {
 package enum ScheduleFaultKind: Hashable, Sendable {
   /// The text deviates from JSON.
   case text(JSONDeviationKind)
-  /// Conditions or triggers are nested deeper than the limit of `rulectl`, which is the value.
+  /// Conditions or triggers are nested deeper than this limit of `rulectl`.
   case nested(over: Int)
 
   case envelope(ScheduleFault.EnvelopeFault)

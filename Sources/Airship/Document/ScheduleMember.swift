@@ -49,7 +49,7 @@ package struct ScheduleMember: Sendable {
   }
 }
 
-/// The SDKs for which the member table has a column.
+/// The SDKs for which `ScheduleMember.table` has a column.
 package enum MemberSDK: Sendable { case android, ios }
 
 /// A set of kinds of objects. A row of `ScheduleMember.table` names the kinds that can have the member.
@@ -142,7 +142,7 @@ package enum MemberReading: Hashable, Sendable {
 /// A defect of a member's value.
 package enum MemberDefect: Hashable, Sendable {
   case absent, mistyped
-  /// A string that is not in the closed set, an unreadable color, date or URL, or a string that is too long.
+  /// An unknown string, an unreadable color, date or URL, or a string that is too long.
   case unknown
   /// The string is unknown, but the same string in lower case is known.
   case otherCase

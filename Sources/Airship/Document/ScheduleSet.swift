@@ -63,7 +63,7 @@ package typealias ConditionID = Int32
 
 /// One node of a predicate on JSON data.
 ///
-/// All nodes are in one list, children before their parents, so they are visited in a loop, without recursion.
+/// All nodes are in one list, with children before their parents. So a loop can visit the nodes without recursion.
 package struct PredicateCondition: Sendable {
   package enum Form: Sendable {
     /// A group that is true if every child is true.

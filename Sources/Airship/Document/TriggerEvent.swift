@@ -36,7 +36,7 @@ package enum TriggerEvent: String, CaseIterable, Sendable {
     }
   }
 
-  /// The index of the type in `allCases`.
+  /// The index of this type in `allCases`.
   package var place: Int { Self.places[self] ?? 0 }
 
   private static let places = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })

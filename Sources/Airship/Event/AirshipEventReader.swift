@@ -35,7 +35,7 @@ package struct AirshipEventReader {
 
   // MARK: timestamp
 
-  /// Returns the timestamp of the event; nil if it has none.
+  /// Returns the timestamp of the event; nil if the event has none.
   func instant() throws(EventProblem) -> Instant? {
     guard document.isObject(document.root) else {
       throw EventProblem(.notObject, at: document.range(document.root).lower)

@@ -60,7 +60,7 @@ package struct RefusedSchedules: Sendable {
 extension PredicateRunner {
   /// Explains why a predicate is true or false for the root of a document.
   ///
-  /// `set`: the rule set from which the predicate was built, as `profile` reads it.
+  /// `set`: the rule set that contains the predicate, as `profile` reads the document.
   package static func explanation(
     of predicate: ValuePredicate, from set: ScheduleSet, for document: JSONDocument, on profile: AirshipProfile
   ) -> RuleExplanation {

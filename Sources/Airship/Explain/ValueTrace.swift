@@ -45,8 +45,8 @@ struct ValueTrace: ~Copyable {
   mutating func explanation(for data: DataValue?) -> Explanation {
     var result = Explanation()
     var open = [Task(node: predicate.nodes.count - 1, subject: ValueSubject(data), parent: nil)]
-    /// Keyed by index in `result.nodes`: the verdict of a condition on array elements. The shown elements alone may not
-    /// determine it.
+    /// Keyed by index in `result.nodes`: the verdict of a condition on array elements. The elements that are shown may
+    /// not determine this verdict.
     var verdicts: [Int: Explanation.Verdict] = [:]
     while let task = open.popLast() {
       guard predicate.nodes.indices.contains(task.node) else { continue }

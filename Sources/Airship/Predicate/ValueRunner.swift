@@ -5,7 +5,7 @@ struct ValueRunner: ~Copyable, Sendable {
   private struct Frame: Sendable {
     let node: Int
     let subject: ValueSubject
-    /// The index of the next child or element.
+    /// The index of the next child or array element to evaluate.
     var next = 0
     var elements: [JSONDocument.Value] = []
   }

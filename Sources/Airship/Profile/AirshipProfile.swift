@@ -1,6 +1,6 @@
 /// The behavior of one platform that runs Airship schedules. The members are the known differences between the SDKs.
 ///
-/// To add a platform, add a `static let` in an extension file and a row to `all`.
+/// To add a platform, write a `static let` in an extension, and add the platform to `all`.
 public final class AirshipProfile: PlatformProfile {
   /// The platform's name as a value of `--platform`.
   public let name: String

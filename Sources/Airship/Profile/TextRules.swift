@@ -29,7 +29,8 @@ package enum CollationKey: Hashable, Sendable {
   case bytes([UInt8])
   case characters(String)
 
-  /// True if this string contains `needle` at `place`. Both keys must have been created with the same `TextRules`.
+  /// True if the string of this key contains the string of `needle` at `place`. Both keys must have been created with
+  /// the same `TextRules`.
   package func holds(_ needle: CollationKey, at place: TextPlace) -> Bool {
     switch (self, needle) {
     case (.bytes(let text), .bytes(let needle)): Self.holds(text, needle, place)

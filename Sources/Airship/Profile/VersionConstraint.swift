@@ -28,7 +28,7 @@ package struct VersionConstraint: Hashable, Sendable {
   let form: Form
   let rules: Rules
 
-  /// Returns nil if the constraint is malformed.
+  /// Parses the constraint `text`. Returns nil if the constraint is malformed.
   package init?(_ text: String, _ rules: Rules) {
     self.rules = rules
     let text = Self.withoutBlanks(text, rules)

@@ -108,7 +108,7 @@ extension AirshipReader {
     checkMembers(of: display, as: owner)
   }
 
-  /// Returns the row owner for the members of a message's `display`; nil if the display type is missing or unknown.
+  /// Returns the kind of the object `display` in a message; nil if the display type is missing or unknown.
   func displayOwner(of message: JSONDocument.Value) -> MemberOwner? {
     guard let type = member(message, "display_type").flatMap(text) else { return nil }
     return switch String(decoding: type, as: UTF8.self) {

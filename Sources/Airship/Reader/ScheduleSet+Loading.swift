@@ -1,8 +1,8 @@
 /// The schedules of a document that a platform loads.
 extension ScheduleSet {
-  /// Returns the reason why the platform rejects all schedules, or the predicate. Nil if it accepts some schedule or
-  /// the predicate, or if there is nothing to reject. In a list, a platform drops only the schedules that it cannot
-  /// read.
+  /// Returns the reason why the platform rejects all schedules, or the predicate. Nil if the platform accepts some
+  /// schedule or the predicate, or if there are no schedules. In a list, a platform drops only the schedules that it
+  /// cannot read.
   public func refusal(for profile: AirshipProfile) -> ScheduleRefusal? {
     let refused = refusedFaults(for: profile)
     guard let first = refused.first else { return nil }
@@ -22,8 +22,8 @@ extension ScheduleSet {
     droppingFaults(of: profile, refusedFaults(for: profile)).map { $0 == nil }
   }
 
-  /// Returns for each of `entries`, in order, the fault because of which the platform drops the entry; nil if it keeps
-  /// the entry. `refused`: the faults that the platform does not accept.
+  /// Returns for each of `entries`, in order, the fault because of which the platform drops the entry; nil if the
+  /// platform keeps the entry. `refused`: the faults that the platform does not accept.
   private func droppingFaults(of profile: AirshipProfile, _ refused: [ScheduleFault]) -> [ScheduleFault?] {
     // Invalid JSON makes a platform reject the whole document.
     let whole = isList ? refused.first { if case .text = $0.kind { true } else { false } } : refused.first
@@ -60,8 +60,8 @@ extension ScheduleSet {
       kind: fault.kind, range: fault.range, summary: fault.kind.summary(at: fault.range, in: document.text))
   }
 
-  /// Returns for each of `payloads`, in order, the fault because of which the platform drops all its schedules; nil if
-  /// it keeps the payload. Such a fault is outside the schedules.
+  /// Returns for each of `payloads`, in order, the fault because of which the platform drops all schedules of the
+  /// payload; nil if the platform keeps the payload. Such a fault is outside the schedules.
   private func losingFaults(for profile: AirshipProfile) -> [ScheduleFault?] {
     let own = payloads.map { $0.faults.first { profile.outcome($0.kind) == .refused } }
     switch profile.payloadLoss {

@@ -9,7 +9,7 @@ extension CandidateValues {
   private struct Queries {
     /// The distinct conditions on elements, as nodes of the forest.
     var conditions: [Int] = []
-    /// The conditions that any element may satisfy: bit *n* stands for `conditions[n]`.
+    /// A bit set of the conditions on any element: bit *n* stands for `conditions[n]`.
     var some: UInt64 = 0
     /// The conditions on the element at an index. `condition`: an index into `conditions`.
     var indexed: [(index: Int, condition: Int)] = []
@@ -30,7 +30,7 @@ extension CandidateValues {
       return true
     }
     guard addArrays(for: queries(of: elements, constants)) else { return false }
-    // `addArrays` has decided completeness for these constants too, so `addConstants` must not change the flag.
+    // `addArrays(for:)` has also decided `isComplete` for these constants, so `addConstants` must not change it.
     let isComplete = isComplete
     addConstants(constants)
     self.isComplete = isComplete
@@ -67,8 +67,9 @@ extension CandidateValues {
 
   /// Adds an array for each combination of verdicts that the conditions in `queries` can have.
   ///
-  /// A long array can be shortened with equal verdicts. It needs the elements whose index a condition names, one
-  /// element for each condition on any element, and as many more elements as a condition on the length requires.
+  /// A long array can be shortened without a change of the verdicts. The rest needs the elements whose index a
+  /// condition names, and one element for each condition on any element. Conditions on the length may require more
+  /// elements.
   private mutating func addArrays(for queries: Queries) -> Bool {
     var queries = queries
     if queries.conditions.count > Self.maxConditions || queries.indexed.count > 32 {

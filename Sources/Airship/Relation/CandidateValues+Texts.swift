@@ -4,7 +4,7 @@ extension CandidateValues {
   private struct Needle {
     let place: TextPlace
     let text: [UInt8]
-    /// True if characters match in either letter case.
+    /// True if the test ignores letter case, and `text` contains letters or non-ASCII characters.
     let ignoresCase: Bool
     let key: CollationKey
   }
@@ -152,8 +152,8 @@ extension CandidateValues {
   }
 
   /// Adds strings for needles of which some ignore case and some do not. For each set of needles, it adds a string that
-  /// contains only the needles of the set. If no such string is found, the candidates stay complete only if a needle of
-  /// the set contains a needle outside the set.
+  /// contains only the needles of the set. If no such string is found, the candidates become incomplete, unless the set
+  /// is impossible: its needles exclude each other, or imply a needle outside the set.
   private mutating func addMixedTexts(with needles: [Needle], _ filler: UInt8) {
     guard needles.count <= Self.maxMixedNeedles, needles.allSatisfy({ $0.text.allSatisfy(\.isOneCharacter) }) else {
       isComplete = false

@@ -1,5 +1,5 @@
-/// The candidates for the value at one path. They give the tests at the path all combinations of verdicts that were
-/// found.
+/// The candidates for the value at one path: values for which the tests at the path have different combinations of
+/// verdicts.
 struct ValueDomain {
   struct Candidate {
     /// The value as JSON; nil if the value is absent, or if it is an object whose members the search chooses

@@ -47,8 +47,8 @@ struct VerdictSearch {
     trie = DataTrie(atoms, of: context.forest, shape: shape)
   }
 
-  /// Passes values to `take` until all combinations in `wanted` are found. In a combination, bit i is set if root i is
-  /// true. `take` returns false to reject a value; the search then continues with a different value for the same
+  /// Passes values to `take` until all combinations in `wanted` are found. In a combination, bit i is set if `roots[i]`
+  /// is true. `take` returns false to reject a value; the search then continues with a different value for the same
   /// combination.
   mutating func run(_ wanted: Set<UInt64>, take: (UInt64, [UInt8]) -> Bool) -> Outcome {
     guard let trie else { return .exhausted(isComplete: false) }

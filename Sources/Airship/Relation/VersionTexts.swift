@@ -1,7 +1,7 @@
 /// Creates version numbers for the version constraints at one path.
 ///
-/// The bounds of ranges divide all versions with three numbers into cells: all versions of a cell have equal verdicts.
-/// A bound, or the next version after a bound, is chosen for each cell.
+/// The bounds of ranges divide all versions with three numbers into cells: no range distinguishes the versions of a
+/// cell. The cell is represented by a bound, or by the next version after a bound.
 struct VersionTexts {
   private(set) var values: [String] = []
   /// True if `values` contains a string for each combination of verdicts. This holds only if all tests are version
@@ -32,7 +32,7 @@ struct VersionTexts {
     texts = (exact + prefixes).map { Array($0.utf8) }
     let longest = (texts + constants).map(\.count).max() ?? 0
     isComplete = provesCompleteness
-    // A character that no string contains, and that cannot be part of a version.
+    // A character that no constraint and no constant contains, and that cannot be part of a version.
     let used = Set((texts + constants).joined())
     let letter = Array("xyzwvuq_*~".unicodeScalars).first { !used.contains(UInt8($0.value)) }
     if letter == nil { isComplete = false }

@@ -10,11 +10,13 @@
 /// The clock advances only through the timestamps of events and through `advance`.
 ///
 /// - A document is read for one platform, because its meaning depends on whether nulls are dropped, and on the order of
-/// connectives. `ScheduleFault` records defects; `AirshipProfile.outcome` determines which of them make a platform
-/// reject the document. - `ScheduleWorld.apply` makes all changes to the state. `settle` completes one step: an event,
-/// an instant with due timers, or a new schedule. - `ListenerIndex` finds the schedules that an event may concern.
-/// Heaps hold timers and windows. - Explanations use a `ScheduleJournal` of the same run, which `ScheduleExplainer`
-/// converts.
+///   connectives. `ScheduleFault` records defects. `AirshipProfile.outcome` determines which of them make a platform
+///   reject the document.
+/// - `ScheduleWorld.apply` makes all changes to the state. `settle` completes one step: an event, an instant with due
+///   timers, or a new schedule.
+/// - `ListenerIndex` finds the schedules that may count an event. Heaps contain the instants at which schedules must be
+///   checked.
+/// - `ScheduleExplainer` converts a `ScheduleJournal` of the run to explanations.
 public struct AirshipEngine: ~Copyable {
   package let profile: AirshipProfile
   package internal(set) var world: ScheduleWorld
@@ -61,7 +63,7 @@ public struct AirshipEngine: ~Copyable {
   private let start: Instant
   /// True once the first event or `advance` has set the clock.
   private var hasBegun = false
-  /// The reason why the SDK would not record the last event; nil if it would record it.
+  /// The reason why the SDK would not record the last event; nil if the SDK would record the event.
   public private(set) var unrecorded: String?
 
   /// 0000-01-01T00:00:00Z, the earliest timestamp that an event may have.
@@ -98,7 +100,7 @@ public struct AirshipEngine: ~Copyable {
   /// Processes one event, the root of a strict JSON document.
   ///
   /// - Throws: If the event is invalid. Only the clock may then have advanced, to the timestamp of the event. A
-  /// rejected schedule still counts as received.
+  ///   rejected schedule still counts as received.
   public mutating func process(_ document: JSONDocument) throws(EventProblem) {
     unrecorded = nil
     let reader = AirshipEventReader(document: document, profile: profile, schedules: count, androidName: androidName)

@@ -90,7 +90,7 @@ struct RecurringTimes: Sendable {
 
   // MARK: lookup
 
-  /// Returns the latest end of the spans that contain `now`; nil if none contains it.
+  /// Returns the latest end of the spans that contain `now`; nil if no span contains `now`.
   func end(at now: Instant) -> Instant? {
     let point = LocalPoint(now, in: zone)
     var last = isMoment(now, point) ? now.adding(1_000) : nil
@@ -230,7 +230,7 @@ struct RecurringDays: Sendable {
       for month in 0..<12 where months.map({ $0 >> UInt16(month + 1) & 1 == 1 }) ?? true {
         year[month] |= (days ?? .max) >> 1 & Self.everyDay(of: month)
       }
-      // A full year is stored as a full week.
+      // If the set contains every day of the year, it is stored as every day of the week.
       guard year.indices.allSatisfy({ year[$0] == Self.everyDay(of: $0) }) else { return }
       week = Self.everyWeekday
       year = Array(repeating: 0, count: 12)

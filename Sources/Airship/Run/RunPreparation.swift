@@ -14,8 +14,8 @@ package enum RunPreparation: Sendable {
   case stuck(missing: [[UInt8]])
   case miss(MissBehavior, MissReason)
 
-  /// The time before the end of a delay, in milliseconds, at which the SDKs prepare the run. Source:
-  /// urbanairship/android-library: urbanairship-automation/…/engine/AutomationDelayProcessor.kt@20.10.0.
+  /// The time before the end of a delay, in milliseconds, at which the SDKs prepare the run.
+  /// Source: urbanairship/android-library: urbanairship-automation/…/engine/AutomationDelayProcessor.kt@20.10.0.
   static let lead: Int64 = 30_000
 
   var isMiss: Bool { if case .miss = self { true } else { false } }

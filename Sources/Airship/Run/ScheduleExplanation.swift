@@ -114,7 +114,8 @@ package struct TriggerExplanation: Sendable {
 
   /// An event that was offered to the trigger.
   package struct Offer: Sendable {
-    /// `live`, `recent` (before the schedule was added), `activation` or `replay` (remembered states).
+    /// The reason why the event was offered, as in `TriggerCounter.Occasion`: `live`, `recent`, `activation` or
+    /// `replay`.
     package var occasion: String
     package var reason: Reason
     /// The amount that the event adds to the count if the trigger counts the event.
@@ -139,7 +140,7 @@ package struct TriggerExplanation: Sendable {
   /// the schedule was removed.
   package var before: Double?
   package var after: Double?
-  /// True if the count reached the goal.
+  /// True if the trigger reached its goal.
   package var fired = false
   /// True if the count was reset when the parent compound trigger was incremented.
   package var wasReset = false

@@ -53,8 +53,8 @@ extension AirshipLints {
 }
 
 extension EventBody {
-  /// Returns a hint to use a known member instead of an unknown one: its name ends in `_` and `name`, or is similar to
-  /// `name`. Nil if there is no such member.
+  /// Returns a hint to use a known member instead of the unknown member `name`. The name of the known member ends in
+  /// `_` and `name`, or is similar to `name`. Nil if there is no such member.
   fileprivate func hint(for name: String, below path: ArraySlice<String>) -> Message? {
     let known = names(below: path)
     if let longer = known.first(where: { $0.hasSuffix("_" + name) }) { return "use \(text: longer.utf8)" }

@@ -14,8 +14,8 @@ struct ClashGroup {
     var kinds = ValueKinds.all
     var low = -Double.infinity
     var high = Double.infinity
-    /// The value that must be at the path; nil for any value. `ignoresCase`: true if the comparison with it ignores
-    /// case.
+    /// The value that must be at the path; nil for any value. `ignoresCase`: true if the comparison with this value
+    /// ignores case.
     var exact: (value: DataValue, ignoresCase: Bool)?
     /// The conditions on the string at the path, except equality.
     var texts: Set<TextDemand> = []

@@ -4,7 +4,7 @@ struct EventBody: Sendable {
     case number, text
     /// A number; on platforms with `regionNumbersAreText`, a string.
     case coordinate
-    /// A value of a different type, or of several possible types.
+    /// A value of any other type, or of several possible types.
     case other
     /// An object or array whose content the app or the service chooses, so it is not known.
     case open
@@ -96,6 +96,8 @@ struct EventBody: Sendable {
     "in_app_pager_summary": "pager_identifier:text viewed_pages:open page_count:number completed:other",
   ]
 
+  /// The bodies of the events of all types of trigger.
+  ///
   /// Source: urbanairship/android-library: urbanairship-core/…/analytics/**, urbanairship-core/…/util/VersionUtils.kt,
   /// urbanairship-layout/…/analytics/**@20.10.0; urbanairship/ios-library: AirshipCore/Source/CustomEvent.swift (read).
   private static let all =

@@ -17,7 +17,7 @@ int cdata_schema_count(void);
 /// `cdata_schema_count()`.
 cdata_schema cdata_schema_at(int index);
 
-/// The files with known events, one after the other.
+/// The contents of the files with known events, one after the other.
 const unsigned char *_Nonnull cdata_events(void);
 
 /// The style of HTML pages, as CSS.

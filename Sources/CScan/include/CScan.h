@@ -54,7 +54,7 @@ __attribute__((always_inline)) static inline size_t cscan_run(const uint8_t *byt
   const __m128i quote = _mm_set1_epi8(0x22), escape = _mm_set1_epi8(0x5C), space = _mm_set1_epi8(0x20);
   for (; at + 16 <= count; at += 16) {
     __m128i block = _mm_loadu_si128((const __m128i *)(bytes + at));
-    // Signed compare: control bytes are less than a space, and so are all bytes from 0x80 on.
+    // In a signed comparison, control bytes and all bytes from 0x80 on are less than a space.
     __m128i hit = _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(block, quote), _mm_cmpeq_epi8(block, escape)),
                                _mm_cmplt_epi8(block, space));
     if (without_delete) hit = _mm_or_si128(hit, _mm_cmpeq_epi8(block, _mm_set1_epi8(0x7F)));
@@ -93,8 +93,8 @@ __attribute__((always_inline)) static inline size_t cscan_run(const uint8_t *byt
 // Returns the number of plain bytes at the start of `bytes`, at most `count`.
 static inline size_t cscan_plain(const uint8_t *bytes, size_t count) { return cscan_run(bytes, count, 0); }
 
-// Returns the number of bytes at the start of `bytes` that are printable without an escape: plain, and not DEL. At most
-// `count`.
+// Returns the number of bytes at the start of `bytes` that are printable without an escape (plain, and not DEL), at
+// most `count`.
 static inline size_t cscan_printable(const uint8_t *bytes, size_t count) { return cscan_run(bytes, count, 1); }
 
 // MARK: strings, 64 bytes at a time
@@ -235,7 +235,7 @@ CSCAN_AVX2_TARGET static inline int cscan_plain_avx2(const uint8_t *block, uint6
   __m256i low = _mm256_loadu_si256((const __m256i *)block);
   __m256i high = _mm256_loadu_si256((const __m256i *)(block + 32));
   __m256i is_escape = _mm256_or_si256(_mm256_cmpeq_epi8(low, escape), _mm256_cmpeq_epi8(high, escape));
-  // Signed compare: control bytes are less than a space, and so are all bytes from 0x80 on.
+  // In a signed comparison, control bytes and all bytes from 0x80 on are less than a space.
   __m256i odd = _mm256_or_si256(_mm256_cmpgt_epi8(space, _mm256_min_epi8(low, high)), is_escape);
   uint64_t bits = cscan_bits_avx2(_mm256_cmpeq_epi8(low, mark), _mm256_cmpeq_epi8(high, mark));
   // This statement forces the mask into a general register. Otherwise the compiler would keep the bits in vector
@@ -248,7 +248,7 @@ CSCAN_AVX2_TARGET static inline int cscan_plain_avx2(const uint8_t *block, uint6
 CSCAN_AVX512_TARGET static inline int cscan_plain_avx512(const uint8_t *block, uint64_t *quote) {
   __m512i bytes = _mm512_loadu_si512(block);
   *quote = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8(0x22));
-  // Signed compare: control bytes are less than a space, and so are all bytes from 0x80 on.
+  // In a signed comparison, control bytes and all bytes from 0x80 on are less than a space.
   return !(_mm512_cmplt_epi8_mask(bytes, _mm512_set1_epi8(0x20)) |
            _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8(0x5C)));
 }
@@ -319,8 +319,10 @@ CSCAN_AVX512_TARGET static inline uint32_t *cscan_write_avx512(uint32_t *next, u
 
 // Returns the mask of the bytes that a backslash before them escapes: every second backslash of a run of backslashes,
 // and the byte after a run of odd length. The subtraction works because the borrow from the first backslash of a run
-// passes through the run. `escape`: the mask of backslashes. `carry`: 1 if the first byte is escaped; it is set for the
-// next block. Source: G. Langdale and D. Lemire, Parsing Gigabytes of JSON per Second, section 3.1.1.
+// passes through the run. `escape`: the mask of backslashes. `carry`: 1 if the first byte is escaped, else 0; the
+// function sets it for the next block.
+//
+// Source: G. Langdale and D. Lemire, Parsing Gigabytes of JSON per Second, section 3.1.1.
 static inline uint64_t cscan_escaped(uint64_t escape, uint64_t *carry) {
   const uint64_t odd = 0xAAAAAAAAAAAAAAAAu;
   uint64_t first = escape & ~*carry;
@@ -402,9 +404,10 @@ typedef struct {
 enum { CSCAN_PLACES = 32 };
 
 // Defines a function that scans up to `blocks` blocks of 64 bytes of `text`, from `from` on. For each quote that closes
-// a string, it writes the offset after the quote to `quotes`, which needs `CSCAN_PLACES` entries for each block and one
-// more. For each block, it writes a mask of the backslashes and non-ASCII bytes to `special`, but only after
-// `carry->special` has become 1. The text ends at `count`; the rest of the last block is treated as spaces.
+// a string, the function writes the offset after the quote to `quotes`. This buffer needs `CSCAN_PLACES` entries for
+// each block, and one more. For each block, the function writes a mask of the backslashes and non-ASCII bytes to
+// `special`, but only after `carry->special` has become 1. The text ends at `count`; the rest of the last block is
+// treated as spaces.
 //
 // The function returns the number of offsets, or -1 if a string contains bytes that JSON does not allow.
 #define CSCAN_STRINGS(name, attributes, plain, classify, parities, write)                                    \

@@ -29,8 +29,8 @@ package final class MemberKind: Sendable {
     fileprivate var isObject = false
     fileprivate var isList = false
     fileprivate let kind: @Sendable () -> MemberKind
-    /// If the kind of the contained objects depends on a second member beside this one: the name of the second member,
-    /// and the kinds keyed by its string.
+    /// If a second member of the same object selects the kind of the contained objects: its name, and the kinds keyed
+    /// by its string.
     fileprivate var variants: (name: String, kinds: [String: MemberKind])?
 
     /// The value of the member is an object.
@@ -38,8 +38,8 @@ package final class MemberKind: Sendable {
       Self(isObject: true, kind: kind)
     }
 
-    /// The value of the member is an object. The member `name` beside this member selects its kind from `kinds`; for
-    /// other strings, its kind is `kind`.
+    /// The value of the member is an object. The string in a second member, `name`, selects the kind of the object from
+    /// `kinds`. For all other strings, the kind is `kind`.
     package static func object(
       _ kind: @autoclosure @escaping @Sendable () -> MemberKind, by name: String, _ kinds: [String: MemberKind]
     ) -> Self {
@@ -61,7 +61,7 @@ package final class MemberKind: Sendable {
   /// The names of members that contain rules, experiences, audiences or schedules. A spelling mistake in such a name
   /// drops all of them.
   let lists: Set<String>
-  /// Keyed by a name that belongs one level lower: the member whose object must contain it. Keyed by a name from other
+  /// For a name that belongs one level lower: the member whose object must contain the name. For a name from other
   /// formats: the path of the member to use.
   let nested: [String: String]
   /// The contents of the members that have objects. Members with names of up to sixteen bytes are first.

@@ -8,7 +8,7 @@ extension SpellingSuggestion {
   /// only candidate that begins with `text`, or the most similar candidate. If there is none, the hint lists `shown`,
   /// or all candidates if `shown` is nil.
   ///
-  /// `synonyms`: keyed by a name in other systems (in the form that `plain` returns), the candidate to use.
+  /// `synonyms`: the candidates to use, keyed by their names in other systems, in the form that `plain` returns.
   package static func hint(
     for text: [UInt8], among candidates: [String], synonyms: [String: String], listing shown: [String]? = nil
   ) -> Message {

@@ -41,7 +41,7 @@ public struct DeviceProblem: Error, Hashable, Sendable {
   public let offset: Int
   /// The reason as a message: lower case, no full stop, no position.
   public let summary: String
-  /// If the problem is a member with an unknown name: the name. Nil for other problems.
+  /// The name of the unknown member, if the problem is an unknown member; otherwise nil.
   package var unknownMember: String?
 }
 

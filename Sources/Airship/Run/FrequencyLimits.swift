@@ -4,8 +4,8 @@
 /// urbanairship/ios-library: AirshipAutomation/Source/Limits/FrequencyLimitManager.swift (read).
 package struct FrequencyLimits: Sendable {
   private var constraints: [[UInt8]: FrequencyConstraint] = [:]
-  /// Keyed by the id of a constraint: the instants of the runs in milliseconds, oldest first. Runs before the period of
-  /// the constraint may be omitted.
+  /// Keyed by the id of a constraint: the instants of the runs in milliseconds, oldest first. Old runs that can no
+  /// longer prevent a run may be omitted.
   private var runs: [[UInt8]: [Int64]] = [:]
 
   /// `runs`: the instants of earlier runs, oldest first. If several constraints have the same id, the last one is
@@ -51,8 +51,8 @@ package struct FrequencyStop: Sendable {
   package let constraint: FrequencyConstraint
   /// The number of runs within the constraint's period.
   package let count: Int
-  /// The last instant at which the constraint prevents a run, if no other schedule with the constraint runs before; nil
-  /// if the constraint prevents every run.
+  /// The last instant at which the constraint prevents a run, unless a different schedule with the constraint runs
+  /// earlier. Nil if the constraint prevents every run.
   package let end: Instant?
 }
 

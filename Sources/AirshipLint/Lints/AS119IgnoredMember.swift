@@ -25,8 +25,8 @@ extension AirshipLints {
 }
 
 extension AirshipLintContext {
-  /// Reports members beside the schedule in an envelope that have the name of a member of schedules. Such members have
-  /// no effect. All other members are different actions.
+  /// In an envelope, reports members beside the schedule that have the name of a member of schedules, because they have
+  /// no effect. All other members beside the schedule are different actions.
   fileprivate func checkEnvelope(_ entry: JSONDocument.Value, _ findings: inout Findings) {
     guard let envelope = ["schedule_actions", "^sa"].first(where: { member(entry, $0) != nil }) else { return }
     let names = ["triggers", "limit", "priority", "group", "start", "end", "delay", "interval", "audience"]

@@ -52,7 +52,7 @@ extension AirshipReader {
   }
 
   /// Returns the numbers of an array that are in `range`, as a bit set in which bit n stands for n; nil if the member
-  /// is missing.
+  /// is missing or not an array.
   private mutating func numbers(_ rule: JSONDocument.Value, _ name: String, _ range: ClosedRange<Int64>) -> UInt32? {
     guard let list = member(rule, name) else { return nil }
     guard document.isArray(list) else {

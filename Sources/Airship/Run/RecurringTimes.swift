@@ -90,7 +90,8 @@ struct RecurringTimes: Sendable {
 
   // MARK: lookup
 
-  /// Returns the latest end of the spans that contain `now`; nil if no span contains `now`.
+  /// Returns the latest end of the spans that contain `now`; nil if no span contains `now`. A moment counts as a span
+  /// of one second.
   func end(at now: Instant) -> Instant? {
     let point = LocalPoint(now, in: zone)
     var last = isMoment(now, point) ? now.adding(1_000) : nil
@@ -107,7 +108,8 @@ struct RecurringTimes: Sendable {
     return last
   }
 
-  /// Returns the first instant after `now` at which a span begins; nil if no span ever begins.
+  /// Returns the first instant after `now` that is the start of a span, or a moment on a later day; nil if there is
+  /// none.
   func start(after now: Instant) -> Instant? {
     let point = LocalPoint(now, in: zone)
     var best = nextMoment(after: now, point)

@@ -25,8 +25,8 @@ package enum RunPreparation: Sendable {
 package struct RunConditions: Sendable {
   private let profile: AirshipProfile
   private let judge: AudienceJudge
-  /// The frequency constraints of the document; nil if the format of the document contains none, so that they are not
-  /// known.
+  /// The frequency constraints of the document; nil if they are not known, as for a document whose format contains
+  /// none.
   let constraints: [FrequencyConstraint]?
   private let ids: Set<[UInt8]>
 

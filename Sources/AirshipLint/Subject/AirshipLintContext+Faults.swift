@@ -41,8 +41,8 @@ extension AirshipLintContext {
 
   /// Returns the page of the code that reports a defect; nil if a different check reports the defect.
   private func page(of fault: ScheduleFault) -> RulePage? {
-    // The JSON lints report a deviation of the text. They do not report that platforms reject the document because they
-    // lose the value.
+    // `TextLintContext` reports this deviation too. The finding here adds the platforms that reject the document
+    // because they lose a value.
     if case .text(let kind) = fault.kind { return CommonLints.page(of: kind) }
     return AirshipLints.lint(of: fault.kind, isNumberInQuotes: isNumberInQuotes(fault))?.page
   }

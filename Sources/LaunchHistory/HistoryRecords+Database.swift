@@ -101,7 +101,7 @@ extension HistoryRecords {
       guard let column = columns.first(where: { $0.name.lowercased() == name.lowercased() }) else {
         throw HistoryProblem(
           summary: "the table `Events` has no column `\(name)`",
-          note: "the table has \(columns.prefix(8).map(\.name).joined(separator: ", "))")
+          note: "the table has the columns \(columns.prefix(8).map(\.name).joined(separator: ", "))")
       }
       if column.isHidden { throw HistoryProblem(summary: "the column `\(name)` of `Events` is computed") }
       if !column.type.uppercased().contains("INT") {

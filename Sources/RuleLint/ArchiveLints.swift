@@ -35,11 +35,11 @@ extension CommonLints {
   static let storedEntry = TextCheck(
     "Z004", "stored-entry", .error, "an entry that is stored without compression",
     why: """
-      iOS accepts only deflated entries. A single stored asset makes it reject the whole archive. If the entry of a \
-      folder does not have the Unix mode of a folder, iOS reads the entry as a file. It then rejects the archive if \
-      that entry is stored, or if later entries are in the folder. It deletes the files of the folder that it has \
-      already unpacked. Android accepts stored entries, and entries of folders with any mode. Common packers store \
-      files that are tiny or do not shrink.
+      iOS accepts only deflated entries. A single stored asset makes iOS reject the whole archive. If the entry of a \
+      folder does not have the Unix mode of a folder, iOS reads the entry as a file. If that entry is stored, or if \
+      later entries are in the folder, iOS rejects the archive. If earlier entries are in the folder, iOS deletes \
+      their files. Android accepts stored entries, and entries of folders with any mode. Common packers store files \
+      that are tiny or do not shrink.
       """,
     remedy: "Compress every entry, even a tiny one, and omit entries for folders.",
     source: SDKSource.archives, differences: ["D176", "R02", "R04"],
@@ -179,7 +179,7 @@ extension CommonLints {
   static let unflaggedName = TextCheck(
     "Z017", "unflagged-name", .warning, "a non-ASCII entry name without the UTF-8 flag",
     why: "iOS decodes the name as code page 437, and Android as UTF-8. They write files with different names.",
-    remedy: "Use ASCII names, or a packer that sets the flag.",
+    remedy: "Use ASCII names, or a packer that sets the UTF-8 flag.",
     source: SDKSource.archives,
     fires: .archive("rules.json deflate\nassets/é.html deflate"),
     silent: .archive("rules.json deflate\nassets/é.html deflate utf8"))

@@ -81,7 +81,7 @@ package struct LintFamily: Sendable {
       subject: "events that no extension of the SDKs dispatches in this form, for `rulectl events --check`"),
     LintFamily(
       letters: "F", title: "configurations of apps",
-      subject: "configurations of apps from which the SDKs load no rules, or not the rules that were meant"),
+      subject: "app configurations that make the SDKs load no rules, or the wrong rules"),
     LintFamily(
       letters: "N", title: "messages of Journey Optimizer",
       subject: "messages that an app does not show or record, or that differ between phones and the web"),

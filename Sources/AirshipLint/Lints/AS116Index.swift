@@ -2,8 +2,9 @@ extension AirshipLints {
   static let airshipIndex = AirshipCheck(
     "AS116", "airship-index", .warning, "an `index` that is never used, or a `key` inside `array_length`",
     why: """
-      A negative index never matches, and crashes some versions of the iOS SDK. An index is ignored by every \
-      matcher except `array_contains`. `array_length` compares a number, and a number has no members.
+      A negative index never matches, and crashes some versions of the iOS SDK. Every matcher except `array_contains` \
+      ignores the index. Inside `array_length` the value is a number. A number has no members, so a `key` finds \
+      nothing.
       """,
     remedy: "Count from 0, and use no `key` inside `array_length`.",
     source: SDKSource.schedules,

@@ -99,10 +99,11 @@ extension ConvertLints {
   static let convertUnreachable = ConvertCheck(
     "CV132", "convert-unreachable-experience", .warning, "an experience that no new visitor can get",
     why: """
-      An experience reaches no new visitor if it is archived, or if its audiences or locations match no visitor. The \
-      same applies if it has no variations, or if every variation is stopped or has no traffic. Only a visitor whose \
-      variation the SDK stored earlier may keep it. iOS and Android check neither the list of archived experiences nor \
-      the environment. They still run an experience that only the list or the environment excludes.
+      An experience reaches no new visitor if it is archived, if its environment is not a string, or if its audiences \
+      or locations match no visitor. The same applies if the experience has no variations, or if every variation is \
+      stopped or has no traffic. Only a visitor whose variation the SDK stored earlier may keep it. iOS and Android \
+      ignore the list of archived experiences and the environment of an experience. They still run an experience that \
+      only one of these two excludes.
       """,
     remedy: "Remove the experience, or correct the part that excludes every visitor.",
     source: ConvertSource.data,

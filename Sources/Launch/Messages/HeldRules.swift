@@ -145,8 +145,8 @@ package struct RuleSource: Hashable, Sendable {
 
   /// The name of the rule in printed messages.
   package var name: String {
-    let proposition = proposition.map { String(decoding: $0, as: UTF8.self) + ", " } ?? ""
-    return "\(proposition)\(engine.map { "\($0.rawValue) " } ?? "")rule \(rule)"
+    let owner = proposition.map { " of proposition `\(String(decoding: $0, as: UTF8.self))`" } ?? ""
+    return "\(engine.map { "\($0.rawValue) " } ?? "")rule \(rule)\(owner)"
   }
 
   /// The JSON text that `write` writes.

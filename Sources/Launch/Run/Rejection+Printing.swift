@@ -40,7 +40,7 @@ extension DocumentFault.Reason {
     case .entryNotObject: "expected an object for a condition"
     case .membersMissing: "group without an array `conditions`"
     case .logicCase: "`logic` is not in lower case"
-    case .logicUnknown: "unknown `logic`"
+    case .logicUnknown: "unknown value of `logic`"
     case .logicMissing: "group without `logic`"
     case .keyMissing: "matcher without `key`"
     case .matcherMissing: "matcher without `matcher`"

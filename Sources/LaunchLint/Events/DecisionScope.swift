@@ -51,8 +51,9 @@ extension DecisionScope.Fault {
   var hint: Message? {
     switch self {
     case .empty: "write the name of a location, or an activity and a placement in base64"
-    case .notObject: "Optimize ignores the scope: use a name that is not base64, such as one with a hyphen"
-    case .member: "Optimize ignores the scope: encode a JSON object with this member"
+    case .notObject: "use a name that is not base64, such as one with a hyphen: Optimize ignores this scope"
+    case .member(let name):
+      "encode a JSON object with \(text: name.utf8): without this member, Optimize ignores the scope"
     case .noItems: "remove the member for 1 item"
     }
   }

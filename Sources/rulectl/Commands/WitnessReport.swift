@@ -72,16 +72,19 @@ struct WitnessReport {
         place: place(of: condition),
         help: """
           use `--history` with a history in which \(Self.result(of: query.search)) \(text(query.events)) is \
-          `\(query.matcher?.rawValue ?? "")` \(text(query.value))
+          `\(query.matcher?.rawValue ?? "")` \(text(query.value))\(query.search == .ordered ? Self.orderedResults : "")
           """)
     }
   }
+
+  /// The meaning of the results of an ordered search.
+  private static let orderedResults = " (1: all found in this order, 0: not found)"
 
   /// Returns a phrase for the number that a condition over the history compares.
   private static func result(of search: HistoryQuery.Search) -> String {
     switch search {
     case .any: "the count of"
-    case .ordered: "the ordered search (1: all found in this order, 0: not found) for"
+    case .ordered: "the result of the ordered search for"
     case .mostRecent: "the index of the most recent of"
     }
   }

@@ -85,7 +85,7 @@ extension HistoryRecords {
         summary: "the database has no table `Events`",
         note: others.isEmpty
           ? "the database has no tables"
-          : "the database has \(others.prefix(5).joined(separator: ", "))\(others.count > 5 ? ", …" : "")",
+          : "the tables of the database: \(others.prefix(5).joined(separator: ", "))\(others.count > 5 ? ", …" : "")",
         help: "use the file `com.adobe.eventHistory` (iOS) or `com.adobe.module.core.eventhistory` (Android)")
     }
     if kind != "table" { throw HistoryProblem(summary: "`Events` is a \(kind), not a table") }
@@ -101,7 +101,7 @@ extension HistoryRecords {
       guard let column = columns.first(where: { $0.name.lowercased() == name.lowercased() }) else {
         throw HistoryProblem(
           summary: "the table `Events` has no column `\(name)`",
-          note: "the table has the columns \(columns.prefix(8).map(\.name).joined(separator: ", "))")
+          note: "the columns of the table: \(columns.prefix(8).map(\.name).joined(separator: ", "))")
       }
       if column.isHidden { throw HistoryProblem(summary: "the column `\(name)` of `Events` is computed") }
       if !column.type.uppercased().contains("INT") {

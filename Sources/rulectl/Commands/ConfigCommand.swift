@@ -6,9 +6,10 @@ extension Command {
       .text(
         """
         validate, test, diff and fmt read options from the command line, from variables such as RULECTL_FORMAT, and from \
-        the nearest rulectl.yaml. It is in the folder of the file or in a folder above it, up to the root of the \
-        repository. For each command, lists the options that are set, and where, also those that are replaced or \
-        removed, with the place of the change. `--all` also lists defaults.
+        the nearest rulectl.yaml: the file of this name in the folder of FILE, or in the first folder above that has \
+        one, up to the root of the repository. For each command, lists the options that are set, and the location of \
+        each setting. Also lists options that are replaced or removed, with the location of this change. `--all` also \
+        lists defaults.
         """),
       .examples(["rulectl config", "rulectl config rules/spring.zip"]),
     ],

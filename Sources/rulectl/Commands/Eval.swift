@@ -22,7 +22,11 @@ extension Command {
       [
         .coverage, .coverageFailUnder, .print, .tokens, .allLines, .quiet, .exitStatus, .onError, .summary,
         .summaryFile, .force("Overwrite the file that --summary-out names"), .progress, .color, .verbose, .jobs,
-        .questionSteps.with(requires: ["--coverage"]), .maxRunSteps.with(requires: ["--coverage"]),
+        .questionSteps.with(
+          help: "With --coverage: maximum number of steps of one search for an event", requires: ["--coverage"]),
+        .maxRunSteps.with(
+          help: "With --coverage: maximum number of search steps for all rules on one platform together",
+          requires: ["--coverage"]),
       ], before: [.moreRules]),
     common: [
       "--inline", "--type", "--data", "--rule", "--platform", "--state", "--history", "--now", "--print",

@@ -45,7 +45,11 @@ extension Command {
       ],
       [
         .suggest, .viewFormat, .exitStatus, .onError, .progress, .color, .verbose,
-        .questionSteps.with(requires: ["--suggest"]), .maxRunSteps.with(requires: ["--suggest"]),
+        .questionSteps.with(
+          help: "With --suggest: maximum number of steps of one search for changes", requires: ["--suggest"]),
+        .maxRunSteps.with(
+          help: "With --suggest: maximum number of search steps for all rules on one platform together",
+          requires: ["--suggest"]),
       ]),
     common: [
       "--inline", "--type", "--data", "--rule", "--each", "--near", "--platform", "--state", "--now", "--suggest",

@@ -30,8 +30,8 @@ extension CommandOption {
     "--after-show", "CHOICE", in: .environment, .oneOf { $0.afterShow = $1 },
     "What happens to an in-app message that is shown",
     """
-    close: it closes after its event is evaluated; dismiss: the user then dismisses it; keep: it stays on the screen; \
-    suppress: the app does not show it
+    close: the message closes after its event is evaluated; dismiss: the user then dismisses the message; keep: the \
+    message stays on the screen; suppress: the app does not show the message
     """, standard: "close", appliesTo: [.launch, .messages])
   static let activity = CommandOption(
     "--activity", "ID", in: .environment, .value { $0.activity = $1 },
@@ -45,7 +45,8 @@ extension CommandOption {
     appliesTo: [.launch, .messages])
   static let show = CommandOption(
     "--show", "KINDS", in: .selection, .list { $0.show.append($1) },
-    "Kinds of lines to write, joined by commas or repeated, or all", standard: "all except event, end and sent",
+    "Kinds of lines to write, or all", "Join several kinds with commas, or repeat the option",
+    standard: "all except event, end and sent",
     completion: .names { names(SessionFactKind.self) + ["all"] }, appliesTo: [.launch])
   static let noOptimize = CommandOption(
     "--no-optimize", in: .selection, .flag { $0.leavesOutOptimize = true },
@@ -141,7 +142,7 @@ extension CommandOption {
     "--verbose", in: .output, .flag { $0.verbose = true }, "Also show the cases that pass")
   static let caseCoverage = CommandOption(
     "--coverage", "FORMAT", in: .action, .oneOf { $0.coverage = $1 },
-    "Write which parts of the rules the cases cover instead of the report",
+    "Instead of the report, write which parts of the rules the cases cover",
     "Also write an event for each part that is not covered", standard: "text", shortcut: "text")
   static let mutate = CommandOption(
     "--mutate", in: .action, .flag { $0.mutates = true },
@@ -167,7 +168,7 @@ extension CommandOption {
     completion: .names { LaunchProfile.all.map(\.name) })
   static let suiteEngine = CommandOption(
     "--engine", "LIST", in: .environment, .list { $0.engines.append($1) },
-    "Engines for suites that do not name an engine, joined by commas or repeated",
+    "Engines for suites that do not name an engine", "Join several engines with commas, or repeat the option",
     remark: RulesEngine.choices.joined(separator: ", "), standard: "auto",
     completion: .names { RulesEngine.choices })
 
@@ -191,12 +192,12 @@ extension CommandOption {
     completion: .events, excludes: ["--between"], appliesTo: [.launch])
   static let suite = CommandOption(
     "--suite", "PATH", in: .input, .list { $0.suites.append($1) }, "Also run these suites with OLD and NEW",
-    "PATH is a suite, or a folder with suites. Show the cases that pass with OLD and fail with NEW",
+    "Also show the cases that pass with OLD and fail with NEW. PATH is a suite, or a folder with suites",
     remark: "repeatable",
     completion: .file,
     excludes: ["--between"])
   static let questionSteps = CommandOption(
-    "--max-steps", "N", in: .limits, .value { $0.maxSteps = $1 }, "Maximum number of steps of one search",
+    "--max-steps", "N", in: .limits, .value { $0.maxSteps = $1 }, "Maximum number of steps of one search for an event",
     standard: "200000", appliesTo: [.launch, .convert, .schedules, .predicate])
   static let maxRunSteps = CommandOption(
     "--max-run-steps", "N", in: .limits, .value { $0.maxRunSteps = $1 },
@@ -260,7 +261,7 @@ extension CommandOption {
   static let mask = CommandOption(
     "--mask", "LIST", in: .selection, .list { $0.mask.append($1) },
     "Hash only these flattened keys, as if they were the mask of an event",
-    "Joined by commas or repeated; '' is an empty mask", mayBeEmpty: true)
+    "Join several keys with commas, or repeat the option; '' is an empty mask", mayBeEmpty: true)
 
   // MARK: files
 

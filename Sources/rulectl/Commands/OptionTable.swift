@@ -47,7 +47,8 @@ extension CommandOption {
     "--fails", in: .selection, .flag { $0.fails = true }, "Show only rules that do not fire")
   static let each = CommandOption(
     "--each", in: .selection, .flag { $0.each = true },
-    "Show the trees of each event. Without --each, --rule and --suggest, several events are summarized")
+    "Show the condition trees of the rules for each event",
+    "With --format text, several events are summarized unless --each, --rule or --suggest is given")
   static let select = CommandOption(
     "--select", "LIST", in: .selection, .list { $0.select.append($1) }, "Report only these findings",
     """
@@ -63,7 +64,7 @@ extension CommandOption {
 
   static let platform = CommandOption(
     "--platform", "LIST", in: .environment, .list { $0.platform.append($1) },
-    "Platforms, joined by commas or repeated, or all",
+    "Platforms, or all", "Join several platforms with commas, or repeat the option",
     remark: "Adobe: ios, android, web; Convert: ios, js, android; Airship: android, ios, legacy, portable",
     standard: "all except web, legacy and portable", completion: .names { platformNames }, defaults: .eachFile)
   static let state = CommandOption(
@@ -83,10 +84,12 @@ extension CommandOption {
     "--surface", "URI", in: .environment, .list { $0.surfaces.append($1) },
     "Surface for which the app requests messages",
     "Only for messages of Journey Optimizer; the web SDK loads the messages of all surfaces", remark: "repeatable",
-    standard: "the surfaces that the session requests, or all that begin with mobileapp://", appliesTo: [.messages])
+    standard: "the surfaces that a recorded session requests, or, without a session, all that begin with mobileapp://",
+    appliesTo: [.messages])
   static let engine = CommandOption(
     "--engine", "LIST", in: .environment, .list { $0.engines.append($1) },
-    "Engines that evaluate the rules, one for each RULES in order, joined by commas or repeated",
+    "Engines that evaluate the rules: one for each RULES argument, in the same order",
+    "Join several engines with commas, or repeat the option",
     remark: RulesEngine.choices.joined(separator: ", "), standard: "auto",
     completion: .names { RulesEngine.choices }, appliesTo: [.launch, .messages])
   static let rulesFrom = CommandOption(
@@ -118,7 +121,7 @@ extension CommandOption {
   static let bucketing = CommandOption(
     "--bucketing", "JSON", in: .environment, .value { $0.bucketing = $1 },
     "SDK options for the traffic split (Convert)",
-    "An object with hash_seed, max_traffic or excludeExperienceIdHash; it replaces the member `bucketing` of RULES",
+    "An object with hash_seed, max_traffic or excludeExperienceIdHash, which replaces the member `bucketing` of RULES",
     standard: "the options in RULES", appliesTo: [.convert])
 
   // MARK: action
@@ -128,7 +131,7 @@ extension CommandOption {
     "Run again when a file that was read changes, until Ctrl-C (Linux)", defaults: .none)
   static let coverage = CommandOption(
     "--coverage", "FORMAT", in: .action, .oneOf { $0.coverage = $1 },
-    "Write which parts of the rules the events cover instead of consequences",
+    "Instead of consequences, write which parts of the rules the events cover",
     "Also write an event for each part that is not covered", standard: "text", shortcut: "text", appliesTo: [.launch])
   static let coverageFailUnder = CommandOption(
     "--coverage-fail-under", "N", in: .action, .value { $0.coverageFailUnder = $1 },
@@ -145,7 +148,7 @@ extension CommandOption {
     "--format", "FORMAT", in: .output, .oneOf { $0.reportFormat = $1 }, "Format of the output", standard: "text")
   static let quiet = CommandOption(
     "--quiet", short: "-q", in: .output, .flag { $0.quiet = true }, "Write nothing",
-    "Ends with status 0 when the first rule fires, or with 1 if no rule fires", excludes: ["--coverage"])
+    "Ends with status 0 as soon as any rule fires, or with 1 if no rule fires", excludes: ["--coverage"])
   static let exitStatus = CommandOption(
     "--exit-status", in: .output, .flag { $0.exitStatus = true }, "End with status 1 if nothing fired",
     excludes: ["--coverage"])

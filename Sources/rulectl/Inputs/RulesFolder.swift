@@ -54,7 +54,9 @@ enum RulesFolder {
     guard !names.isEmpty else {
       throw CommandFailure(
         .usage, "found no rules in this folder or its subfolders\(passedOver.map { "; \($0)" } ?? "")", place: folder,
-        help: "name a file, or rename rules to rules.json, NAME.rules.json\(archives ? " or NAME.zip" : "")")
+        help: """
+          pass a file, or rename the rules to rules.json\(archives ? ", NAME.rules.json or NAME.zip" : " or NAME.rules.json")
+          """)
     }
     if let passedOver { Messages.report(.note, passedOver, place: folder) }
     // For a `rules.json`, its folder is returned, so that the assets in the folder are checked too.

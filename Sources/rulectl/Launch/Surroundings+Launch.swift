@@ -13,7 +13,7 @@ extension Surroundings {
     if let file, file.isRegistry {
       throw CommandFailure(
         .usage, "expected the event history of a phone, found the registry of the web SDK", place: history?.name,
-        help: "use the registry for messages, with `--platform web`")
+        help: "pass this file only to evaluate messages, with `--platform web`")
     }
     return environment(states, file, hasHistory: isSession)
   }

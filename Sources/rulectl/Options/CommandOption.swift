@@ -151,20 +151,24 @@ final class CommandOption: Sendable {
     (self.appliesTo, self.instead, self.isUnlimitedAtZero) = (appliesTo, instead, isUnlimitedAtZero)
   }
 
-  /// Creates a copy of a row with the options and kinds of rules that restrict the option in one command.
-  private init(_ row: CommandOption, requires: [String], excludes: [String], appliesTo: [RulesKind]) {
+  /// Creates the row of an option with its help and its relations in one command.
+  private init(
+    _ row: CommandOption, help: String, requires: [String], excludes: [String], appliesTo: [RulesKind]
+  ) {
     (name, placeholder, short, group, kind) = (row.name, row.placeholder, row.short, row.group, row.kind)
-    (help, details, remark, standard) = (row.help, row.details, row.remark, row.standard)
+    (self.help, details, remark, standard) = (help, row.details, row.remark, row.standard)
     (shortcut, example, completion, defaults) = (row.shortcut, row.example, row.completion, row.defaults)
     (mayBeginWithDash, mayBeEmpty) = (row.mayBeginWithDash, row.mayBeEmpty)
     (conflicts, instead, isUnlimitedAtZero) = (row.conflicts, row.instead, row.isUnlimitedAtZero)
     (self.requires, self.excludes, self.appliesTo) = (requires, excludes, appliesTo)
   }
 
-  /// Returns a copy of the row with the options and kinds of rules that restrict the option in one command.
-  func with(requires: [String] = [], excludes: [String] = [], appliesTo: [RulesKind]? = nil) -> CommandOption {
+  /// Returns the row with its relations in one command, and with its help there; nil for the same help.
+  func with(
+    help: String? = nil, requires: [String] = [], excludes: [String] = [], appliesTo: [RulesKind]? = nil
+  ) -> CommandOption {
     CommandOption(
-      self, requires: self.requires + requires, excludes: self.excludes + excludes,
+      self, help: help ?? self.help, requires: self.requires + requires, excludes: self.excludes + excludes,
       appliesTo: appliesTo ?? self.appliesTo)
   }
 

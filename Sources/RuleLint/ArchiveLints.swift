@@ -105,7 +105,7 @@ extension CommonLints {
   static let unsafeName = TextCheck(
     "Z010", "unsafe-name", .error, "an entry name that leaves the folder, or is unsafe to write or display",
     why: """
-      iOS rejects names with `../`. Android rejects a path that leaves the target folder, unless it leads into a \
+      iOS rejects names with `../`. Android rejects a path that leaves the target folder, unless the path leads into a \
       neighboring folder whose name begins with the name of the target folder. iOS and Android write files with all \
       other names unchanged.
       """,
@@ -149,9 +149,9 @@ extension CommonLints {
   static let zip64 = TextCheck(
     "Z014", "zip64", .warning, "an archive with ZIP64 records",
     why: """
-      iOS supports only 32-bit sizes, and stops reading the directory at a ZIP64 entry. If it is the first entry, iOS \
-      rejects the archive, and the finding is an error. Otherwise iOS does not find the ZIP64 entry and all later \
-      entries.
+      iOS supports only 32-bit sizes, and stops reading the directory at a ZIP64 entry. If the ZIP64 entry is the \
+      first entry, iOS rejects the archive, and the finding is an error. Otherwise iOS does not find the ZIP64 entry \
+      and all later entries.
       """,
     remedy: "Create the archive without ZIP64. Rules are far smaller than 4 GiB.",
     source: SDKSource.archives, differences: ["R07"],
@@ -197,8 +197,8 @@ extension CommonLints {
   static let bundledName = TextCheck(
     "Z019", "bundled-name", .info, "a file name that resembles `ADBMobileConfig-rules.zip`, the name of bundled rules",
     why: """
-      Until an app has downloaded rules, iOS and Android load the rules in the app's bundle. They look for this \
-      exact name, including case. They report no error if the file is missing.
+      Until an app has downloaded rules, iOS and Android load the rules in the app's bundle. They look for the exact \
+      name `ADBMobileConfig-rules.zip`, including case. They report no error if the file is missing.
       """,
     remedy: """
       Rename the archive to `ADBMobileConfig-rules.zip`. If the archive is not part of the app's bundle, choose a name \

@@ -16,8 +16,8 @@ extension CommonLints {
   static let duplicateKey = TextCheck(
     "J002", "duplicate-key", .error, "two members of one object with the same name",
     why: """
-      iOS uses the first member. Android and the web engine use the last. If both have the same value, the finding \
-      is only a warning.
+      iOS uses the first member. Android and the web engine use the last. If both members have the same value, the \
+      finding is only a warning.
       """,
     remedy: "Remove one of the members.",
     source: "JSONDecoder of Swift 6.3.1, org.json of Android 10, JSON.parse of Node 20; all run",

@@ -4,9 +4,9 @@ extension AirshipLints {
     why: """
       The SDKs load the schedule, but it never runs on some devices. Android finds no language in `fr_CA`. On iOS, an \
       empty list of locales or test devices matches no device. A hash selects no device if its lowest bucket is above \
-      the highest one or does not exist. With 0 buckets, both SDKs divide by 0. A frequency constraint with the \
-      boundary 0 crashes both SDKs. If the period of a constraint is in `weeks`, iOS counts 6 days for a week. A \
-      schedule never runs if it names an unknown constraint.
+      its highest bucket, or if the lowest bucket does not exist. With 0 buckets, both SDKs divide by 0. A frequency \
+      constraint with the boundary 0 crashes both SDKs. If the period of a constraint is in `weeks`, iOS counts 6 days \
+      for a week. A schedule never runs if it names an unknown constraint.
       """,
     remedy: "Write locales with a hyphen, remove empty lists, and choose buckets between 0 and the number of buckets.",
     source: SDKSource.schedules,

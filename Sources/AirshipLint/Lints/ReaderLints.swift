@@ -5,7 +5,7 @@ extension AirshipLints {
     why: """
       Every SDK rejects a schedule that is not an object, or has no `triggers` array. In a list, the SDKs keep the \
       other schedules. If an object resembles one of the forms in which schedules are delivered, but lacks a part of \
-      this form, the SDKs find no schedules in it.
+      this form, the SDKs find no schedules in the object.
       """,
     remedy: """
       Write an object with `triggers`, an array of objects that each have a `type` and a `goal`. For an incomplete \
@@ -88,7 +88,8 @@ extension AirshipLints {
   static let airshipNeverActive = AirshipCheck(
     "AS103", "airship-never-active", .warning, "a schedule that ends before it starts",
     why: """
-      The current SDKs accept a schedule that ends before it starts, but never run it. The SDKs before 18 reject it.
+      The current SDKs accept a schedule that ends before it starts, but never run it. The SDKs before 18 reject such \
+      a schedule.
       """,
     remedy: "Set `end` to a time after `start`.",
     source: SDKSource.schedules,
@@ -129,8 +130,8 @@ extension AirshipLints {
     why: """
       When an SDK loads a schedule, it parses every member that it knows. This includes members that it needs later or \
       never: audiences, messages, deferred content, identifiers. iOS rejects a schedule for a value of a wrong type. \
-      Android rejects it for some members, and uses a default for the others. A rejected schedule does not run, and \
-      the SDK reports nothing.
+      For some members, Android also rejects the schedule. For the other members, Android uses a default. A rejected \
+      schedule does not run, and the SDK reports nothing.
       """,
     remedy: """
       Write the value that the message names. A note names the row of the table in `ScheduleMember+Table.swift`, which \

@@ -113,7 +113,7 @@ extension AirshipLints {
     "AS118", "airship-no-actions", .warning, "a schedule without actions",
     why: """
       A schedule of the type `actions` runs the members of its object `actions`. All SDKs load a schedule with an \
-      empty object. It counts its triggers and uses up its limit, but nothing happens on the device.
+      empty object. Such a schedule counts its triggers and uses up its limit, but nothing happens on the device.
       """,
     remedy: "Add an action, or remove the schedule.",
     source: SDKSource.schedules,

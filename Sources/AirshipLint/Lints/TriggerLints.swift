@@ -3,7 +3,8 @@ extension AirshipLints {
     "AS104", "airship-goal", .warning, "a goal that is not a positive integer, or an unsupported number of triggers",
     why: """
       The first event reaches a goal of 0 or less. If every event counts as 1, a fractional goal has the same effect \
-      as the next higher integer. A schedule without triggers never runs, and the SDKs before 18 reject more than ten.
+      as the next higher integer. A schedule without triggers never runs. The SDKs before 18 reject a schedule with \
+      more than ten triggers.
       """,
     remedy: "Use a positive integer, and one to ten triggers.",
     source: SDKSource.schedules,

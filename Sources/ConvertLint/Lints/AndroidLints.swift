@@ -4,8 +4,9 @@ extension ConvertLints {
     "CV140", "convert-android-type", .error, "a value of a type that Android does not decode",
     why: """
       Android decodes the whole configuration strictly. One value of a wrong type, such as a number as an id or a null \
-      in a list, makes it reject the document, and no visitor gets any experience. Android accepts unknown members, \
-      and unknown strings for `type`, `status` and the matching options. The members of a condition may have any type.
+      in a list, makes Android reject the document, and no visitor gets any experience. Android accepts unknown \
+      members, and unknown strings for `type`, `status` and the matching options. The members of a condition may have \
+      any type.
       """,
     remedy: "Write a value of the type that the message names, or remove the member.",
     source: ConvertSource.android,

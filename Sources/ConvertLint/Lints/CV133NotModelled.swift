@@ -2,9 +2,9 @@ extension ConvertLints {
   static let convertNotModelled = ConvertCheck(
     "CV133", "convert-not-modelled", .info, "goals, features or default segments, which `rulectl` does not evaluate",
     why: """
-      The SDKs count conversions by `goals`, read variables from `features`, and get default segments from the \
-      app. `rulectl eval` ignores these members, and their rules are not checked. It reads attributes and segments \
-      from the event only.
+      The SDKs count conversions by `goals`, read variables from `features`, and get default segments from the app. \
+      `rulectl eval` ignores these members, and their rules are not checked. `rulectl eval` reads attributes and \
+      segments from the event only.
       """,
     remedy: "Write default segments into the attributes of the event. Test goals and features in the app.",
     source: ConvertSource.data,

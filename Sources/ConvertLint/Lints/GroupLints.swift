@@ -60,7 +60,7 @@ extension ConvertLints {
     "CV102", "convert-empty-block", .warning, "an empty OR_WHEN next to OR_WHEN groups that have conditions",
     why: """
       In JavaScript and on Android an empty OR_WHEN is false, and so is its branch. On iOS the group adds no \
-      condition, so the branch can match without it.
+      condition, so the branch can match without the group.
       """,
     remedy: "Remove the group, or add the missing condition.",
     source: ConvertSource.rules,

@@ -31,9 +31,9 @@ extension ConvertLints {
     "an experience without an id or key, or an audience, segment or location without an id",
     why: """
       An app asks for an experience by its key. The SDKs store the variation of a visitor under the id of the \
-      experience. Without a key no platform finds the experience. Without an id iOS does not find it, JavaScript \
-      throws an error, and Android uses the empty id. An experience refers to audiences, segments and locations by id, \
-      so an audience, segment or location without an id is never used.
+      experience. Without a key no platform finds the experience. Without an id iOS does not find the experience, \
+      JavaScript throws an error, and Android uses the empty id. An experience refers to audiences, segments and \
+      locations by id, so an audience, segment or location without an id is never used.
       """,
     remedy: "Add the `id` and, to an experience, the `key`.",
     source: ConvertSource.data,

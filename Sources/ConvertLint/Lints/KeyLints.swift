@@ -7,7 +7,7 @@ extension ConvertLints {
       `country`, iOS looks up that name. For a generic `rule_type`, such as `generic_text_key_value`, iOS looks up an \
       empty name.
       """,
-    remedy: "Add the `key`. If the `rule_type` names an attribute, such as `country`, use it as the key.",
+    remedy: "Add the `key`. If the `rule_type` names an attribute, such as `country`, use this name as the key.",
     source: ConvertSource.rules,
     fires: .leaf(#"«{"rule_type":"country","value":"FR","matching":{"match_type":"equals","negated":false}}»"#),
     silent: .leaf(#""rule_type":"country","key":"country","value":"FR""#, "equals"),
@@ -28,7 +28,7 @@ extension ConvertLints {
   static let convertOtherKey = ConvertCheck(
     "CV108", "convert-other-key", .warning, "a `key` that iOS ignores",
     why: """
-      For a `rule_type` that names an attribute, such as `city`, iOS looks up that name and ignores the `key`. It \
+      For a `rule_type` that names an attribute, such as `city`, iOS looks up that name and ignores the `key`. iOS \
       looks up every cookie under the name `cookie`. JavaScript and Android use the key.
       """,
     remedy: """

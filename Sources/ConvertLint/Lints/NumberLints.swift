@@ -30,8 +30,8 @@ extension ConvertLints {
   static let convertNotNumeric = ConvertCheck(
     "CV113", "convert-not-numeric", .warning, "`less` or `lessEqual` with a value that is not a number",
     why: """
-      If the value is not a number, the condition is false on iOS and Android, or true if it is negated. JavaScript \
-      compares two strings character by character. Values of different types never match in JavaScript.
+      If the value is not a number, the condition is false on iOS and Android, or true if the condition is negated. \
+      JavaScript compares two strings character by character. Values of different types never match in JavaScript.
       """,
     remedy: "Write a number: digits with a point before the decimals. Commas may separate groups of three digits.",
     source: ConvertSource.rules,

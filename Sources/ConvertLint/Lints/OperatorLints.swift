@@ -34,8 +34,9 @@ extension ConvertLints {
   static let convertRuleType = ConvertCheck(
     "CV109", "convert-unknown-family", .warning, "a `rule_type` that iOS does not evaluate, or an unknown one",
     why: """
-      On iOS the condition is false, negated or not. JavaScript ignores `rule_type` and compares by `key`. iOS evaluates \
-      \(ConvertVocabulary.mappedFamilyNames.map { "`\($0)`" }.joined(separator: ", ")). The wiki of the SDK lists fewer.
+      On iOS the condition is false, negated or not. JavaScript ignores `rule_type` and compares by `key`. iOS \
+      evaluates \(ConvertVocabulary.mappedFamilyNames.map { "`\($0)`" }.joined(separator: ", ")). The wiki of the SDK \
+      lists fewer types.
       """,
     remedy: """
       Use a `rule_type` that iOS evaluates, such as `generic_text_key_value`, and set the attribute in the app.

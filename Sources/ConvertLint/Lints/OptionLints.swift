@@ -5,9 +5,9 @@ extension ConvertLints {
     "options of the JavaScript SDK that exclude every visitor, from all experiences or from one",
     why: """
       If the options have both an `sdkKey` and `data`, the JavaScript SDK treats its download as an update of `data`, \
-      and never becomes ready. Without an `sdkKey`, it compares `environment`, whose default is `staging`, with the \
-      environment of each experience. An experience with a different environment gets no visitors. iOS and Android do \
-      not compare environments.
+      and never becomes ready. Without an `sdkKey`, the SDK compares `environment`, whose default is `staging`, with \
+      the environment of each experience. An experience with a different environment gets no visitors. iOS and Android \
+      do not compare environments.
       """,
     remedy: "Remove `sdkKey` or `data`, and set `environment` to the environment of the experiences.",
     source: "convertcom/javascript-sdk: packages/{js-sdk,data}/src @5.0.1, read",

@@ -5,8 +5,8 @@ extension ConvertLints {
   static let convertPattern = ConvertCheck(
     "CV105", "convert-invalid-pattern", .error, "a regular expression that is invalid on all platforms",
     why: """
-      The condition is false in all SDKs. If it is negated, iOS and Android invert the result, and every visitor \
-      matches.
+      The condition is false in all SDKs. If the condition is negated, iOS and Android invert the result, and every \
+      visitor matches.
       """,
     remedy: "Correct the pattern at the reported position.",
     source: ConvertSource.patterns,
@@ -24,9 +24,9 @@ extension ConvertLints {
   static let convertPatternDialect = ConvertCheck(
     "CV106", "convert-pattern-dialect", .warning, "a regular expression that iOS and JavaScript interpret differently",
     why: """
-      iOS and Android use the ICU regex engine, and JavaScript uses its own. One of the engines rejects the reported \
-      construct, or the two engines match different strings. If only some rare characters are affected, the severity \
-      is info.
+      iOS and Android use the ICU regex engine, and JavaScript uses its own engine. One of the engines rejects the \
+      reported construct, or the two engines match different strings. If only some rare characters are affected, the \
+      severity is info.
       """,
     remedy: """
       Use constructs that mean the same in both engines: characters, sets, groups, `*`, `+`, `?`, `{n,m}`, `^`, `$`, \
@@ -58,8 +58,8 @@ extension ConvertLints {
     "CV127", "convert-slow-pattern", .warning, "a regular expression with more than linear running time",
     why: """
       JavaScript tries every way to divide a string among repetitions that match the same characters. With adjacent \
-      repetitions the time is polynomial in the length of the string. With nested repetitions it doubles with each \
-      character, and the page stops responding. The regex engine of iOS gives up, and the condition is false. \
+      repetitions the time is polynomial in the length of the string. With nested repetitions the time doubles with \
+      each character, and the page stops responding. The regex engine of iOS gives up, and the condition is false. \
       `rulectl` uses a linear algorithm.
       """,
     remedy: """

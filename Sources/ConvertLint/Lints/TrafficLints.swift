@@ -80,8 +80,8 @@ extension ConvertLints {
       Visitors in the rest of the traffic get no variation. Often the rest is the share of a variation that was \
       stopped. Up to version 11 of an experience, the variations after a stopped one move forward, so visitors change \
       their variation and the last share becomes free. From version 12 on, the range of a stopped variation stays \
-      empty; Android ignores the version. The finding is an info if nothing is stopped and no other experience of the \
-      same type has such a sum: the experience may be meant for a part of the traffic.
+      empty; Android ignores the version. An experience may also be meant for a part of the traffic. So the finding is \
+      an info if no variation is stopped, and no other experience of the same type has such a sum.
       """,
     remedy: """
       Raise the allocations of the running variations to a sum of 100, unless the experience is meant for a part of \
@@ -125,7 +125,7 @@ extension ConvertLints {
       A traffic allocation is a number from 0 to 100. iOS and Android read null as 100, and JavaScript as 0. Only \
       JavaScript and Android read a number in quotes. A variation with more than 100 also gets the visitors of the \
       variations after it. On iOS, a variation with a negative number also gets visitors from the variations after it. \
-      In JavaScript and on Android, it gets no visitors.
+      In JavaScript and on Android, such a variation gets no visitors.
       """,
     remedy: "Write a number from 0 to 100. To exclude a variation, set its status to `stopped`.",
     source: ConvertSource.bucketing,

@@ -97,7 +97,7 @@ package enum ConfigurationLint {
     why: """
       iOS names the cache file after the URL in base64, converted to lower case and without `+`, `/` and `=`. Two URLs \
       whose base64 differs only in these respects share a file. After a change of the environment, iOS then loads the \
-      rules of the other URL at launch. It also sends the cache validators of the other URL to the server.
+      rules of the other URL at launch. iOS also sends the cache validators of the other URL to the server.
       """,
     remedy: "Change one of the URLs, for example its file name.",
     fires: #"""

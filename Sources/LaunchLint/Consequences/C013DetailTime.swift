@@ -4,7 +4,7 @@ extension LaunchLints {
     why: """
       A `timeout` of zero or less is replaced by 2 seconds. Android truncates a fraction of `timeout` first. A \
       negative `wait` counts as no delay. On Android, `date` is a time in seconds since 1970. iOS reads `date` only if \
-      the number has a fraction, and uses it as a delay.
+      it is a number with a fraction, and uses this number as a delay.
       """,
     remedy: "Use positive numbers of seconds. Use `wait` instead of `date`.",
     source: SDKSource.handlers,

@@ -5,8 +5,8 @@ extension LaunchLints {
       When iOS evaluates rules again, it skips rules with a consequence that already ran. iOS recognizes a consequence \
       by its `id`. If a second rule has a consequence with the same `id`, iOS also skips that rule. Logs and reports \
       cannot distinguish two consequences with the same `id`. Journey Optimizer writes equal ids for history \
-      operations, so these are not reported. The finding is an error if Messaging evaluates the rules, and one of them \
-      sets `reEvaluate` to true.
+      operations, so equal ids of history operations are not reported. The finding is an error if Messaging evaluates \
+      the rules, and one of the two rules sets `reEvaluate` to true.
       """,
     remedy: "Give each consequence a unique `id`.",
     source: SDKSource.engine,

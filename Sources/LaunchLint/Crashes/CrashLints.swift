@@ -4,9 +4,9 @@ extension LaunchLints {
   static let stateKeyCrash = LaunchCheck(
     "X001", "state-key-crash", .error, "a shared state key that crashes the iOS app",
     why: """
-      iOS splits a key that begins with `~state` into the state name and the member name. It does not check the \
-      lengths. If one of the names is empty, iOS reads past the end of the string. The app crashes at the first \
-      event for which the rule is evaluated.
+      iOS splits a key that begins with `~state` into the state name and the member name. iOS does not check the \
+      lengths. If one of the names is empty, iOS reads past the end of the string. The app crashes at the first event \
+      for which the rule is evaluated.
       """,
     remedy: "Write `~state.NAME/KEY` with a name and a key.",
     source: "adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0, run", differences: ["D123"],

@@ -75,7 +75,8 @@ extension EventLint {
     "E004", "unlisted-event-name", .info, "a name that no event of this type and source has",
     why: """
       Extensions dispatch events of this type and source under other names. Rules do not read names, so the finding is \
-      an info. It is a warning if the name resembles a known name, or if events of a different type or source have it.
+      an info. It is a warning if the name resembles a known name, or if events of a different type or source have \
+      this name.
       """,
     remedy: "Use a name of the SDK. For an event that the app defines, ignore the code.",
     fires: #"{"name":«"Analytics Trak"»,"# + track,
@@ -131,8 +132,8 @@ extension EventLint {
     "E009", "unknown-field", .warning, "a field that the event does not have",
     why: """
       The extension does not write the field, so a rule that reads it never finds it on a device. If the event may \
-      have fields that are not listed, the finding is an info. It is then only reported for a name that resembles a \
-      listed field that the event lacks.
+      have fields that are not listed, the finding is an info. An unknown field is then only reported if its name \
+      resembles a listed field that the event lacks.
       """,
     remedy: "Correct the name. Keys are case-sensitive. For an event that the app defines, ignore the code.",
     fires: request("generic.track", #"{«"contextData"»:{"sku":"K-7"}}"#),
@@ -160,9 +161,9 @@ extension EventLint {
     "E012", "decision-scope", .error, "a decision scope that Optimize ignores",
     why: """
       The name of a decision scope is a word, or the base64 encoding of a JSON object. The object is `{"xdm:name":…}`, \
-      or has an activity and a placement, both with or without the prefix `xdm:`. It may have a number of items, which \
-      must not be 0. Optimize ignores a scope with an empty name. It also ignores a name that can be decoded as base64 \
-      to text that is not such an object.
+      or has an activity and a placement, both with or without the prefix `xdm:`. The object may have a number of \
+      items, which must not be 0. Optimize ignores a scope with an empty name. It also ignores a name that can be \
+      decoded as base64 to text that is not such an object.
       """,
     remedy: "Correct the object, or choose a name that cannot be decoded as base64.",
     source: optimize,

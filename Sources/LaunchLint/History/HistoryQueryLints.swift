@@ -8,8 +8,8 @@ extension LaunchLints {
       evaluates the condition. Campaign Standard loads its rules without the history on every launch.
       """,
     remedy: """
-      Use a different kind of condition, or add one that prevents unwanted matches. For example, test a profile \
-      attribute that a `csp` consequence writes.
+      Use a different kind of condition, or add a condition that prevents unwanted matches. For example, test a \
+      profile attribute that a `csp` consequence writes.
       """,
     source: """
       adobe/aepsdk-core-ios: LaunchRulesEngine+Downloader.swift, JSONRulesParser.swift @5.11.0; run (the effect) and \
@@ -46,8 +46,8 @@ extension LaunchLints {
     "H002", "history-time-ignored", .warning, "a `from` or `to` that is not a time in milliseconds",
     why: """
       `from` and `to` are times in milliseconds since 1970. Android ignores a time that fits in 32 bits or is not \
-      written as an integer. It then searches the whole history. iOS and the web read a time in seconds as a time in \
-      1970. If `to` is 0, iOS finds nothing and Android finds everything.
+      written as an integer. Android then searches the whole history. iOS and the web read a time in seconds as a time \
+      in 1970. If `to` is 0, iOS finds nothing and Android finds everything.
       """,
     remedy: "Write the time as an integer in milliseconds, or remove the member.",
     source: SDKSource.history, differences: ["D172", "R20"],
@@ -80,7 +80,7 @@ extension LaunchLints {
     "H009", "history-window-ended", .info, "a historical condition with a `to` in the past",
     why: """
       The search finds no event that was recorded after `to`. The result depends only on events that devices recorded \
-      before this time, and a new user has none.
+      before this time, and the device of a new user has none of them.
       """,
     remedy: "Remove the condition, or change `to`. `--now` sets the time that the check uses.",
     source: SDKSource.history,

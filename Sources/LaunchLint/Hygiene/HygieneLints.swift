@@ -9,7 +9,7 @@ extension LaunchLints {
       would silently hide the next finding with its code. An entry cannot suppress a finding about an unsafe archive.
       """,
     remedy: """
-      Remove the code from `meta.rulectl.ignore`. If it belongs to a platform that was not selected, select that \
+      Remove the code from `meta.rulectl.ignore`. If the code belongs to a platform that was not selected, select that \
       platform.
       """,
     source: "this program: no SDK reads `meta.rulectl.ignore`",
@@ -62,8 +62,8 @@ extension LaunchLints {
   static let unnamedRule = LaunchCheck(
     "G004", "unnamed-rule", .info, "a rule without a name in `meta`, although most rules of the document have one",
     why: """
-      The SDKs ignore the name. Without it, reports identify the rule by its position, which changes when earlier \
-      rules are added or removed.
+      The SDKs ignore the name of a rule. Without a name, reports identify the rule by its position, which changes \
+      when earlier rules are added or removed.
       """,
     remedy: """
       Add `"meta": {"name": "…"}`, which all platforms ignore.

@@ -24,7 +24,7 @@ extension LaunchLints {
   static let integralDecimal = LaunchCheck(
     "J007", "integral-decimal", .info, "an integer written as a floating-point number",
     why: """
-      iOS reads `100.0` and `1e2` as the integer 100. It then truncates the event value to an integer, so 100.9 is \
+      iOS reads `100.0` and `1e2` as the integer 100. iOS then truncates the event value to an integer, so 100.9 is \
       not greater than 100. Android compares floating-point numbers.
       """,
     remedy: """

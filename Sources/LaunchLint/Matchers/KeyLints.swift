@@ -27,8 +27,9 @@ extension LaunchLints {
   static let keyBlanks = LaunchCheck(
     "M014", "blanks-round-key", .error, "whitespace before or after a key",
     why: """
-      iOS removes the whitespace for comparisons and keeps it for `ex` and `nx`. Android removes it only from \
-      special keys, such as `~type`. The web engine keeps it. The platforms therefore look up different keys.
+      For comparisons, iOS removes the whitespace around a key. For `ex` and `nx`, iOS keeps the whitespace. Android \
+      removes whitespace only from special keys, such as `~type`. The web engine removes none. The platforms therefore \
+      look up different keys.
       """,
     remedy: "Remove the whitespace.",
     source: SDKSource.evaluation, differences: ["D110", "D111", "D121"],
@@ -122,7 +123,7 @@ extension LaunchLints {
     "M023", "unknown-state", .warning, "a shared state or state member that no extension publishes",
     why: """
       A key of an unknown shared state has no value. Most conditions then never match. `nx` matches every event, and \
-      on iOS `ne` also does. Keys cannot read states that extensions publish as XDM.
+      on iOS `ne` also matches every event. Keys cannot read states that extensions publish as XDM.
       """,
     remedy: "Use the state name and key that the extension publishes.",
     source: "the extensions of the SDKs, read",

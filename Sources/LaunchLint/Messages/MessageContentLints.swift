@@ -3,10 +3,10 @@ extension LaunchLints {
   static let messageNotShown = LaunchCheck(
     "N008", "message-not-shown", .error, "an in-app message whose content cannot be shown",
     why: """
-      iOS needs strings as `contentType` and `content`. Android converts other values to strings. It does not show a \
-      message with an empty `content`, or with an unknown alignment or animation. Neither platform shows content of \
-      the type `application/json`. No log or event reports the failure; iOS even records an empty message as \
-      displayed. The web SDK only shows `text/html`, and needs `mobileParameters` or complete `webParameters`.
+      iOS needs strings as `contentType` and `content`. Android converts other values to strings. Android does not \
+      show a message with an empty `content`, or with an unknown alignment or animation. Neither platform shows \
+      content of the type `application/json`. No log or event reports the failure; iOS even records an empty message \
+      as displayed. The web SDK only shows `text/html`, and needs `mobileParameters` or complete `webParameters`.
       """,
     remedy: "Correct the member of the message's `data`.",
     source: """

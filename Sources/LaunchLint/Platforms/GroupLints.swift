@@ -2,8 +2,8 @@ extension LaunchLints {
   static let upperCaseLogic = LaunchCheck(
     "P001", "logic-in-capitals", .error, "a `logic` of `and` or `or` that is not in lower case",
     why: """
-      Android reads `AND` as `and`. iOS and the web SDK keep the group, but it is never true there. A rule that was \
-      tested on Android therefore never fires on iOS or the web.
+      Android reads `AND` as `and`. iOS and the web SDK keep the group, but the group is never true there. A rule that \
+      was tested on Android therefore never fires on iOS or the web.
       """,
     remedy: "Write `and` or `or` in lower case.",
     source: SDKSource.rulesParsers, differences: ["D35"],
@@ -52,7 +52,7 @@ extension LaunchLints {
     "P005", "hollow-and", .error, "an `and` group without any readable condition",
     why: """
       Android keeps the empty group, which is true for every event. If the rule has no other condition, it fires on \
-      every event. iOS drops the group, and also the rule if it has no other condition.
+      every event. iOS drops the group. If the rule has no other condition, iOS drops the rule too.
       """,
     remedy: "Fix the conditions of the group. Other findings describe their defects.",
     source: SDKSource.rulesParsers, differences: ["D31"],

@@ -28,8 +28,8 @@ extension LaunchLints {
   static let secondSlash = LaunchCheck(
     "P010", "second-slash", .error, "a shared-state key with a second slash",
     why: """
-      On iOS, the key is all text after the first slash. On Android, it is the text between the first and the second \
-      slash; the rest is ignored.
+      On iOS, the key of a shared state is all text after the first slash. On Android, the key is the text between the \
+      first and the second slash; the rest is ignored.
       """,
     remedy: "Use keys without slashes in shared states.",
     source: SDKSource.evaluation, differences: ["D122"],
@@ -46,7 +46,7 @@ extension LaunchLints {
     "P016", "nearly-state", .error, "a shared-state key without a dot after `~state`",
     why: """
       iOS accepts any character after `~state` in place of the dot and reads the shared state. Android and the web \
-      look up the key in the event data, which never contains it.
+      look up the key in the event data, which never contains such a key.
       """,
     remedy: "Write `~state.NAME/KEY`.",
     source: SDKSource.evaluation, differences: ["D124"],

@@ -34,8 +34,8 @@ extension LaunchLints {
   static let rulesMissing = LaunchCheck(
     "S003", "rules-missing", .error, "a missing or empty `rules` array",
     why: """
-      No platform loads a document without a `rules` array. The app keeps its previous rules. An empty array is only \
-      a warning: it loads and replaces the previous rules.
+      No platform loads a document without a `rules` array. The app keeps its previous rules. A document with an empty \
+      array loads and replaces the previous rules. In this case, the finding is only a warning.
       """,
     remedy: "Put the rules in an array named `rules`.",
     source: SDKSource.rulesParsers,
@@ -88,8 +88,8 @@ extension LaunchLints {
   static let definitionMissing = LaunchCheck(
     "S006", "definition-missing", .error, "a condition without an object `definition`",
     why: """
-      iOS and Android reject the whole document. The web engine also rejects it if `definition` is missing. If \
-      `definition` has a different type, the web engine keeps the condition but never matches it.
+      iOS and Android reject the whole document. If `definition` is missing, the web engine also rejects the document. \
+      If `definition` has a different type, the web engine keeps the condition but never matches it.
       """,
     remedy: "Add an object `definition` with the members of the condition, such as `key` and `matcher`.",
     source: SDKSource.rulesParsers, differences: ["D19"],
@@ -99,10 +99,10 @@ extension LaunchLints {
   static let groupIncomplete = LaunchCheck(
     "S007", "group-incomplete", .error, "a group without conditions, or with an entry that is not an object",
     why: """
-      If the group is at the top of a rule, iOS drops the rule and Android rejects the whole document. If it is inside \
-      a second group, iOS and Android drop only this group. An enclosing `and` then matches more often. The web engine \
-      evaluates an empty `and` as true, and rejects the document if `conditions` is missing. If an entry is not an \
-      object, every platform rejects the document.
+      If the group is at the top of a rule, iOS drops the rule and Android rejects the whole document. If the group is \
+      inside a second group, iOS and Android drop only the inner group. An enclosing `and` then matches more often. \
+      The web engine evaluates an empty `and` as true, and rejects the document if `conditions` is missing. If an \
+      entry is not an object, every platform rejects the document.
       """,
     remedy: "List the conditions in an array `conditions`, or remove the group.",
     source: SDKSource.rulesParsers, differences: ["D34"],
@@ -172,8 +172,8 @@ extension LaunchLints {
   static let oneReader = LaunchCheck(
     "S016", "type-of-one-platform", .warning, "a number in a form that only some platforms accept",
     why: """
-      Android drops a historical condition unless `value` is written as a 32-bit integer. It ignores `from` and `to` \
-      if they have a decimal point or an exponent. iOS reads every number whose value is an integer.
+      Android drops a historical condition unless `value` is written as a 32-bit integer. Android ignores `from` and \
+      `to` if they have a decimal point or an exponent. iOS reads every number whose value is an integer.
       """,
     remedy: "Write integers without a decimal point or exponent.",
     source: """
@@ -223,9 +223,10 @@ extension LaunchLints {
   static let metaMistyped = LaunchCheck(
     "S014", "meta-mistyped", .warning, "a `meta` that is not an object, or a `reEvaluate` without effect",
     why: """
-      If `meta` is not an object, iOS rejects the whole document. Android and the web engine ignore it. `reEvaluate` \
-      must be a boolean; Android also accepts the strings `true` and `false`. It has an effect only in a rule with a \
-      `schema` consequence. It has no effect in rules of Campaign, or in a rule that qualifies a content card.
+      If `meta` is not an object, iOS rejects the whole document. Android and the web engine ignore `meta`. \
+      `reEvaluate` must be a boolean; Android also accepts the strings `true` and `false`. `reEvaluate` has an effect \
+      only in a rule with a `schema` consequence. It has no effect in rules of Campaign, or in a rule that qualifies a \
+      content card.
       """,
     remedy: "Write `meta` as an object, or remove it. Set `reEvaluate` to true or false.",
     source: SDKSource.rulesParsers, differences: ["D15"],

@@ -2,8 +2,8 @@ extension LaunchLints {
   static let unknownToken = LaunchCheck(
     "T002", "unknown-token", .error, "a token with an unknown special key",
     why: """
-      iOS and Android look up an unknown special key in the event data, which does not contain it. The token becomes \
-      an empty string. Special keys are case-sensitive.
+      iOS and Android look up an unknown special key in the event data, which does not contain such a key. The token \
+      becomes an empty string. Special keys are case-sensitive.
       """,
     remedy: """
       Use one of the special keys: `~type`, `~source`, `~timestampu`, `~timestampz`, `~timestampp`, `~sdkver`, \

@@ -32,7 +32,9 @@ struct HistoryFile: Sendable {
     if records.passedOver > 0 {
       Messages.report(
         .warning, "no search finds \(counted(records.passedOver, "row")) of `Events`", place: name,
-        notes: ["`eventHash` must be an integer from 0 to \(UInt32.max), and `timestamp` must be a number of milliseconds"])
+        notes: [
+          "`eventHash` must be an integer from 0 to \(UInt32.max), and `timestamp` must be a number of milliseconds"
+        ])
     }
     let others = records.timesInOtherUnits
     if let first = others.first, let unit = Instant.otherUnit(first) {

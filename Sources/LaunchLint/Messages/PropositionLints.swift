@@ -105,7 +105,7 @@ extension LaunchLints {
 
   static let itemsLost = LaunchCheck(
     "N002", "items-lost", .error,
-    "an item that a platform skips, or that makes it drop all items",
+    "an item that a platform skips, or that makes a platform drop all items",
     why: """
       An item needs the strings `id` and `schema` and an object `data`. If one item is malformed, iOS drops all items \
       of its proposition. Android drops only the malformed item, and also drops an item with an empty `data`. If an \

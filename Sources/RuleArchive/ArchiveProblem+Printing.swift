@@ -11,7 +11,7 @@ extension ArchiveProblem {
     switch reason {
     case .notAnArchive(let size, let head): Self.notAnArchive(size, head)
     case .endRecordMissing:
-      "truncated: the archive has no end record; ios rejects it, android may load part of it"
+      "truncated: the archive has no end record; ios rejects the archive, and android may load part of it"
     case .endRecordCut(let missing):
       "truncated: the comment of the end record lacks \(bytes(missing)); ios rejects the archive, android loads it"
     case .rulesFileMissing:

@@ -57,8 +57,8 @@ package struct PackedFormat: Sendable {
   }
 
   /// The help for a file in a format that is not read.
-  package var help: String { "unpack it first: `\(command) FILE`" }
+  package var help: String { "unpack the file first: `\(command) FILE`" }
 
-  /// The help for gzip data that contain data in another packed format.
-  package static let nestedHelp = "unpack it first: `\(gzip.command) FILE > OTHER`, and name OTHER"
+  /// The help for gzip data that contain a file of a different format.
+  package static let nestedHelp = "unpack the file first: `\(gzip.command) FILE > OTHER`, and name OTHER"
 }

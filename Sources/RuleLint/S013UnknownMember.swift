@@ -179,7 +179,7 @@ package struct UnknownMemberCheck {
       let meant = guess.name.flatMap { present.contains(Array($0.utf8)) ? nil : $0 }
       let hint: Message? =
         if let owner = kind.nested[String(decoding: text, as: UTF8.self)] {
-          owner.utf8.contains(0x2E) ? "write \(text: owner.utf8)" : "move it into \(text: owner.utf8)"
+          owner.utf8.contains(0x2E) ? "write \(text: owner.utf8)" : "move the member into \(text: owner.utf8)"
         } else {
           meant.map { "use \(text: $0.utf8)" }
         }

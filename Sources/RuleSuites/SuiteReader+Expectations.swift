@@ -17,7 +17,7 @@ extension SuiteReader {
         switch document.kind(value) {
         case .true: return true
         case .false: return false
-        default: throw problem("expected true or false, or one for each platform", value)
+        default: throw problem("expected true or false, or an object with one for each platform", value)
         }
       }
     }
@@ -54,7 +54,7 @@ extension SuiteReader {
   {
     guard document.isObject(value) else {
       guard document.isArray(value) || [.true, .false].contains(document.kind(value)) else {
-        throw problem("expected \(wanted), or one for each platform", value)
+        throw problem("expected \(wanted), or an object with one for each platform", value)
       }
       return Suite.Demand(range: text.range(value), all: try read(value), byPlatform: [:])
     }

@@ -118,7 +118,7 @@ extension SuiteReader {
 
   func string(_ value: Value, _ what: String) throws(SuiteProblem) -> String {
     if document.kind(value) == .string { return string(value) }
-    throw problem("expected a string for \(what)", value, help: "quote it")
+    throw problem("expected a string for \(what)", value, help: "put the value in quotes")
   }
 
   func string(_ value: Value) -> String { String(decoding: document.string(value), as: UTF8.self) }

@@ -200,7 +200,8 @@ enum YAMLScalar {
     // A scalar that is only a tag, such as `!VALUE`, is probably meant as a string.
     let isString = tag.hasPrefix("!") && step.text.isEmpty
     return SuiteProblem(
-      "unexpected tag `\(tag)`", at: step.range, help: isString ? "quote it: \"\(tag)\"" : "remove the tag")
+      "unexpected tag `\(tag)`", at: step.range,
+      help: isString ? "put the value in quotes: \"\(tag)\"" : "remove the tag")
   }
 
   init(_ step: YAMLParser.Step) throws(SuiteProblem) {
@@ -240,7 +241,8 @@ enum YAMLScalar {
     guard let first = text.utf8.first, first < 0x3A else { return .string }
     let body = text.first == "+" || text.first == "-" ? text.dropFirst() : text[...]
     if [".inf", ".Inf", ".INF"].contains(body) || [".nan", ".NaN", ".NAN"].contains(text) {
-      throw SuiteProblem("JSON has no number `\(text)`", at: step.range, help: "quote it if it is a string")
+      throw SuiteProblem(
+        "JSON has no number `\(text)`", at: step.range, help: "put the value in quotes if it is a string")
     }
     for (prefix, radix) in [("0x", 16), ("0o", 8)] where text.hasPrefix(prefix) {
       let digits = text.dropFirst(2)

@@ -42,12 +42,12 @@ import Testing
     let screen = try #require(Self.conditions["screen"])
     let both = [LaunchProfile.ios, .android]
     #expect(
-      messages([screen], recorded([event("home")]), both) == ["G008 0: fires for none of 1 recorded event"])
+      messages([screen], recorded([event("home")]), both) == ["G008 0: the rule fires for none of 1 recorded event"])
     // Only iOS compares a missing value.
     let other = screen.replacing(#""eq""#, with: #""ne""#)
     #expect(
       messages([other], recorded([event("Cart"), #"{"type":"t","source":"s","data":{}}"#]), both)
-        == ["G008 0: fires for none of 2 recorded events on android, but for 1 on ios"])
+        == ["G008 0: the rule fires for none of 2 recorded events on android, but for 1 on ios"])
     #expect(messages([screen], recorded([event("Cart")]), both).isEmpty)
     #expect(messages([screen], nil, both).isEmpty)
     #expect(messages([screen], recorded([]), both).isEmpty)
@@ -59,7 +59,7 @@ import Testing
     #expect(messages([screen], recorded([unusable]), [.ios]).isEmpty)
     #expect(
       messages([screen], recorded([unusable, event("x"), unusable]), [.ios])
-        == ["G008 0: fires for none of 1 recorded event"])
+        == ["G008 0: the rule fires for none of 1 recorded event"])
   }
 
   @Test(arguments: ["state", "clock", "history"])
@@ -89,7 +89,7 @@ import Testing
       found
         == (isReported
           ? [
-            "G009 0: fires for \(count) of \(events.count) recorded events; the median of the other rules that "
+            "G009 0: the rule fires for \(count) of \(events.count) recorded events; the median of the other rules that "
               + "fire is \(median)"
           ] : []))
   }

@@ -197,7 +197,7 @@ import Testing
     ("overrides:\n- files: b.json\n  ignore: \"!\"", "3:11: error: `!` removes no value"),
     ("platform: ios\noverrides:\n- files: \"*\"\n  platform: \"!ios\"", "4:13: error: `platform` has no value left"),
     ("select: L\noverrides:\n- files: \"*\"\n  select: [\"!L\"]", "4:12: error: `select` has no value left"),
-    ("ignore: !L010", "1:9: error: unexpected tag `!L010`\n  help: quote it: \"!L010\""),
+    ("ignore: !L010", "1:9: error: unexpected tag `!L010`\n  help: put the value in quotes: \"!L010\""),
     ("ignore: [L, !L010]", "1:13: error: invalid YAML: while scanning a tag"),
     ("fail-level: [error, warning]", "1:13: error: invalid value for `fail-level`"),
   ]) func `takes nothing away by mistake`(text: String, message: String) throws {

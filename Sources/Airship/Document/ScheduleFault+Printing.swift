@@ -59,7 +59,7 @@ extension ScheduleFaultKind {
     case .notOne(let count): "`not` has \(count) members: expected 1"
     case .valueMissing: "predicate without `value`, `and`, `or` or `not`"
     case .matcherMissing:
-      "value without a known matcher: expected equals, at_least, at_most, is_present, version_matches, array_length, array_contains, string_begins, string_ends, string_contains"
+      "value without a known matcher: expected one of equals, at_least, at_most, is_present, version_matches, array_length, array_contains, string_begins, string_ends, string_contains"
     case .equalsNull: "`equals` is null"
     case .boundNotNumber(let name): "expected a number for the bound `\(name)`"
     case .boundsInverted: "`at_least` is above `at_most`"

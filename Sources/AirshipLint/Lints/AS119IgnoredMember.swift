@@ -31,7 +31,8 @@ extension AirshipLintContext {
     guard let envelope = ["schedule_actions", "^sa"].first(where: { member(entry, $0) != nil }) else { return }
     let names = ["triggers", "limit", "priority", "group", "start", "end", "delay", "interval", "audience"]
     for (name, _) in document.members(entry) where names.contains(where: { document.isNamed(name, $0) }) {
-      add(name, "is ignored because of \(text: envelope.utf8)", "move it into \(text: envelope.utf8)", &findings)
+      add(
+        name, "is ignored because of \(text: envelope.utf8)", "move the member into \(text: envelope.utf8)", &findings)
     }
   }
 

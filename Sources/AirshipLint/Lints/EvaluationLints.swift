@@ -20,7 +20,7 @@ extension AirshipLints {
           subject.member(schedule, name) == nil || name == "id" && unnamed.contains(range)
         }
         if lacking.isEmpty { continue }
-        findings.add("missing \(lacking.joined(separator: ", ")): using defaults", at: schedule)
+        findings.add("defaults are used for the missing members: \(lacking.joined(separator: ", "))", at: schedule)
       }
       let made = Set(subject.set.schedules.filter { !$0.isWritten }.map(\.range))
       for fault in subject.set.faults where fault.kind == .idMissing && made.contains(fault.range) {

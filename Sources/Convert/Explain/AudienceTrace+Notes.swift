@@ -67,7 +67,7 @@ extension AudienceTrace {
     guard leaf.isNegated, !predicate.comparison.isPresence else { return nil }
     return switch profile.missingKey {
     case .isCompared: "the attribute is missing: \(name) compares the empty value and then negates the result"
-    case .isFalse: "the attribute is missing: \(name) returns false and does not negate it"
+    case .isFalse: "the attribute is missing: \(name) returns false and does not negate the result"
     }
   }
 

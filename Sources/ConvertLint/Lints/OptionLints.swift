@@ -96,7 +96,7 @@ extension ConvertLintContext {
         : count < 10_000
           ? "multiplies every share by \(JavaScriptNumber.text(10_000 / Double(count))), and cuts the last ones off"
           : "leaves \(percentage(100 - 1_000_000 / Double(count))) of the visitors out"
-      add("`\(name)` \(Int(count)) \(change); iOS ignores it", "leave it out: the default is 10000") {
+      add("`\(name)` \(Int(count)) \(change); iOS ignores it", "remove the member: the default is 10000") {
         profile, hashing in
         if count == 10_000 { return nil }
         return profile.trafficOptions == .ignored ? .noEffect : .otherResult

@@ -69,7 +69,7 @@ extension Trace {
       node.notes.append(
         plan.profile.droppedTopRejects
           ? "\(name) drops this condition, and rejects the file because the rule has no other condition"
-          : "\(name) drops this condition, and the rule because it has no other condition")
+          : "\(name) drops this condition. The rule has no other condition, so the rule is dropped too")
     case .unseen:
       node.loss = .conditionDropped
       node.notes.append("\(name) drops the enclosing group")

@@ -160,7 +160,7 @@ struct Runner: ~Copyable {
     switch predicate.comparison {
     case .throwsWhenPresent, .throwsWhenNumber:
       return
-        "the values have a type that the engine does not support: it throws if the key has a value"
+        "the values have a type that the engine does not support: the engine throws if the key has a value"
     default: break
     }
     switch program.facts[Int(predicate.fact)] {

@@ -36,7 +36,7 @@ extension LaunchLints {
         if let bad = address.forbidden(outside: tokens) {
           findings.add(
             "invalid character \(text: [bad]) in URL", at: text.value,
-            hint: "percent-encode it as \(text: percentEncoding(bad))")
+            hint: "percent-encode the character as \(text: percentEncoding(bad))")
         } else if address.hasBrokenPercent {
           findings.add(
             "URL has a percent sign without two hexadecimal digits", at: text.value,

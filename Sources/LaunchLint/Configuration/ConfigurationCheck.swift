@@ -247,7 +247,7 @@ extension RulesURLProblem {
     case .notString, .empty, .noHost, .port: "write the complete URL of the archive as a string"
     case .character where document.string(value).contains { $0 == 0x7B }:
       "write the URL without tokens: they are not expanded"
-    case .character(let byte): "percent-encode it as \(text: LaunchLints.percentEncoding(byte))"
+    case .character(let byte): "percent-encode the character as \(text: LaunchLints.percentEncoding(byte))"
     case .percent: "write `%25` for a percent sign"
     case .notHTTPS: "use `https:`, in lower case"
     }

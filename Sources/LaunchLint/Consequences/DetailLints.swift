@@ -115,7 +115,7 @@ extension LaunchLints {
       where document.range(name).count == 14 && document.isNamed(name, "context data") {
         findings.add(
           "`context data` is never read", at: name, outcomes: subject.handled(.noEffect),
-          hint: "rename it to `contextdata`")
+          hint: "rename the member to `contextdata`")
       }
       guard let data = reading.detail.value("contextdata", in: document), document.isObject(data) else { return }
       for (name, value) in document.members(data) {

@@ -41,7 +41,7 @@ extension LaunchLints {
         guard !readers.isEmpty else { continue }
         findings.add(
           "\(reading.kind.words) do not read \(text: text)", at: name, outcomes: subject.handled(.noEffect),
-          hint: Message("remove it, or use it in \(readers.map(\.words).joined(separator: " or "))"))
+          hint: Message("remove the member, or use it in \(readers.map(\.words).joined(separator: " or "))"))
       }
     })
 

@@ -59,7 +59,7 @@ extension FieldCheck {
       {
         add(
           EventLint.fieldValue, "`\(field.name)` lacks \(text: missing.utf8)", at: .document(document.range(value)),
-          hint: "add it: the extension always writes all \(field.values.count) values")
+          hint: "add the value: the extension always writes all \(field.values.count) values")
       }
     }
     if let other = field.equals, let expected = self.value(other, in: value), other != .event("source") || isHandle {

@@ -166,7 +166,7 @@ struct FieldCheck {
         if let value, !isMissing, !holds, self.value(condition.place, in: object) != nil {
           add(
             EventLint.contradiction, "`\(field.name)` is written only if \(text(condition, field))",
-            at: .document(document.range(value)), hint: "remove it, or change `\(condition.path(of: field))`")
+            at: .document(document.range(value)), hint: "remove the field, or change `\(condition.path(of: field))`")
         }
       }
     }

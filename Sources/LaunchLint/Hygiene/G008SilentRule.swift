@@ -111,7 +111,7 @@ extension LaunchLints {
       platforms =
         " on \(silent.map(\.platform).joined(separator: " and ")), but for \(others.joined(separator: " and "))"
     }
-    findings.add("fires for none of \(recorded(events))\(platforms)", at: rule.range, rule: rule.index)
+    findings.add("the rule fires for none of \(recorded(events))\(platforms)", at: rule.range, rule: rule.index)
   }
 
   /// Adds a finding if a rule fires far more often than the other rules that fire. Platforms with equal numbers share
@@ -123,8 +123,8 @@ extension LaunchLints {
     for (firings, median) in zip(platforms, medians) {
       guard let median, firings.count(of: rule) >= mostTimes * median else { continue }
       let message = """
-        fires for \(firings.count(of: rule)) of \(recorded(firings.events)); the median of the other rules that fire \
-        is \(median)
+        the rule fires for \(firings.count(of: rule)) of \(recorded(firings.events)); the median of the other rules \
+        that fire is \(median)
         """
       if let index = found.firstIndex(where: { $0.message == message }) {
         found[index].platforms.append(firings.platform)

@@ -201,7 +201,9 @@ extension LaunchLints {
           "no message is recorded with the event type \(text: type)", at: record.document.range(record.value),
           in: record.text,
           hint: SpellingSuggestion.hint(for: type, among: known)
-            ?? "count an event type that is recorded, such as `display`, or record this one with a history operation")
+            ?? """
+            count an event type that is recorded, such as `display`, or record this event type with a history operation
+            """)
       }
     })
 

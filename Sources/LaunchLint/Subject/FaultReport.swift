@@ -83,7 +83,7 @@ struct FaultReport {
       guard let type = LaunchNames.conditionType(ofDefinition: document, value)
       else { return }
       message = "expected a condition, found only its `definition`"
-      hint = "put it into a condition: {\"type\":\"\(type)\",\"definition\":{…}}"
+      hint = "put the definition into a condition: {\"type\":\"\(type)\",\"definition\":{…}}"
     case .keyMissing: lookInside(value, "key", in: subject) { _, _ in }
     case .membersMissing: lookInside(value, "conditions", in: subject) { _, _ in }
     default: return

@@ -139,7 +139,7 @@ package struct SessionPage {
     }
     html.raw("</div>\n")
     if filters.count > 1 {
-      html.raw("<nav class=\"filter\" aria-label=\"filter\">Show <a href=\"#f0\">all events</a> or those of\n")
+      html.raw("<nav class=\"filter\" aria-label=\"filter\">Show <a href=\"#f0\">all events</a> or the events of\n")
       for (index, name) in filters.enumerated() {
         html.raw("<a class=\"f\(index + 1)\" href=\"#f\(index + 1)\">\(DocumentHTML.escaped(name))</a>\n")
       }

@@ -30,7 +30,7 @@ struct CheckSettings {
     keys.formUnion(recorded?.keys ?? [])
     var expectations = LintOptions(
       hosts: try Self.hosts(options.allowHosts),
-      assetBytes: try parsed(options.maxAsset, "--max-asset", "a number of bytes, or one with K, M or G") {
+      assetBytes: try parsed(options.maxAsset, "--max-asset", "a number of bytes, or a number with K, M or G") {
         ByteCount(argument: $0)?.value
       }, knownKeys: keys, recorded: recorded?.events, pages: Catalogue.pages)
     expectations.now = try instant(options.now, "--now").map { Double($0.milliseconds) / 1_000 }

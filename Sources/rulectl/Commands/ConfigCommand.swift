@@ -30,7 +30,7 @@ private struct OptionOrigins {
   func show() throws(CommandFailure) -> ExitStatus {
     let style = options.style()
     if FileKind(input) == .missing {
-      throw CommandFailure(.io, "no such file or folder", place: input, help: "name one that exists")
+      throw CommandFailure(.io, "no such file or folder", place: input, help: "name a file or folder that exists")
     }
     var lines: [String] = []
     for command in Command.all where command.isConfigured {

@@ -45,7 +45,10 @@ extension RulesInput {
     guard dialect.name != LaunchDialect.row.name else { return }
     throw CommandFailure(
       .rules, "`\(command)` does not support \(dialect.title): it can find events for Adobe rules only", place: name,
-      help: "use `rulectl inspect --full` for the conditions, and `rulectl explain` for what an event lacks")
+      help: """
+        use `rulectl inspect --full` for the conditions, and `rulectl explain` for the conditions that an event does \
+        not meet
+        """)
   }
 
   /// Reports how the dialect of a document was detected, unless an option names the dialect. `loadsNothing`: false if a

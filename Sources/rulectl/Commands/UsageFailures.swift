@@ -48,7 +48,7 @@ extension CommandFailure {
     let help =
       name == "-v"
       ? "use `--version`"
-      : command.map { "write it after the command: `rulectl \($0.name) \(own)`" }
+      : command.map { "write the option after the command: `rulectl \($0.name) \(own)`" }
         ?? optionsElsewhere[name].map { "use `\($0)`, after a command" } ?? known.map {
           "a similar option exists: `\($0)`"
         } ?? "run `rulectl --help` for the commands"

@@ -267,7 +267,7 @@ struct CoverageOptions: Sendable {
       guard let wanted = least[measure], count.covered * 100 < wanted * count.total else { continue }
       Messages.report(
         .error, "coverage of \(measure.title) is \(count.percentage)%, less than \(wanted)%",
-        help: "add events that cover what is missing: `--coverage` shows them")
+        help: "add events that cover the missing items: `--coverage` shows such events")
       status.join(.no)
     }
     return format.report(report, style: style, isVerbose: isVerbose)

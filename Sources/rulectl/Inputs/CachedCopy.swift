@@ -25,7 +25,7 @@ struct CachedCopy {
     func failure(_ message: String, at range: ByteRange) -> CommandFailure {
       CommandFailure(
         .rules, message, place: TextLocations(name, tree.text).place(of: range.lower),
-        help: "copy the file from the device again: iOS ignores this one, and downloads the rules")
+        help: "copy the file from the device again: iOS ignores this file, and downloads the rules")
     }
     if let odd = tree.tolerances.first(where: { JSONReader.foundation.reading(of: $0.kind) == .rejected }) {
       throw failure("iOS cannot read the cached copy: \(odd.kind.summary)", at: odd.range)

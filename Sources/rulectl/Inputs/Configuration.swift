@@ -149,11 +149,11 @@ struct Configuration: Sendable {
       if FileKind.belongsToOthers(found) {
         Messages.report(
           .warning, "the file is ignored, because it belongs to a different user", place: shown,
-          help: "use `--config \(shown)` if you trust it")
+          help: "use `--config \(shown)` if you trust this file")
       } else if !FileKind.isInside(found, top) {
         throw CommandFailure(
           .usage, "the file is a link that leaves the \(top == own ? "folder" : "repository")", place: shown,
-          help: "replace it by a copy, or use `--config \(shown)` if you trust it")
+          help: "replace it by a copy, or use `--config \(shown)` if you trust this file")
       } else {
         return shown
       }

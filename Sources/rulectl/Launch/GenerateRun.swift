@@ -38,7 +38,8 @@ struct GenerateRun {
     if file.hasPrefix("/"), !folder.hasPrefix("/") { return file }
     if folder.hasPrefix("/"), !file.hasPrefix("/") {
       throw CommandFailure(
-        .usage, "the path of `\(file)` from `\(folder)` is not known", help: "give both as absolute paths, or none")
+        .usage, "the path of `\(file)` from `\(folder)` is not known",
+        help: "give both paths as absolute paths, or neither")
     }
     let common = zip(steps, target.dropLast()).prefix { $0 == $1 && $0 != ".." }.count
     if steps.dropFirst(common).contains("..") {

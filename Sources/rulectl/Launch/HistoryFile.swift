@@ -49,7 +49,7 @@ struct HistoryFile: Sendable {
       Messages.report(
         .note,
         "\(counted(records.repeats, "record")) \(records.repeats == 1 ? "is" : "are") repeated in the same millisecond: "
-          + "ios keeps one of equal records, android keeps all", place: name)
+          + "ios keeps one of equal records, and android keeps all", place: name)
     }
     let zeros = records.zeros
     if zeros > 0 {

@@ -309,7 +309,7 @@ extension RelationAnswer.Doubt {
     case .stopped(let rule, let isOld):
       "the events that were found make the SDK crash at rule \(rule) of the \(isOld ? "old" : "new") document"
     case .environment:
-      "none exists in the current environment, but this is not proven for other states, times or histories"
+      "no such event exists in the current environment, but this is not proven for other states, times or histories"
     case .throwing: "a test may make the SDK crash"
     case .unconfirmed: "the events that were found do not confirm it"
     }

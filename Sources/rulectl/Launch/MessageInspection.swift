@@ -219,7 +219,7 @@ extension MessageRules.IgnoreReason {
   var summary: String {
     switch self {
     case .noProposition: "no proposition: `id`, `scope` or `scopeDetails` is missing or has a wrong type"
-    case .badItems: "one item is malformed, and all are lost"
+    case .badItems: "one item is malformed, so all items are dropped"
     case .badItem: "the item is malformed"
     case .noItems: "the proposition has no items"
     case .scope: "the app does not ask for this scope"
@@ -228,7 +228,7 @@ extension MessageRules.IgnoreReason {
     case .rejected: "the rule set is rejected"
     case .noConsequence: "the rule has no consequence"
     case .noItem: "the first consequence is not an item: `id`, `schema` or `data` of its detail is missing"
-    case .after: "the rule follows one after which Android reads no further"
+    case .after: "Android reads no rules after an earlier rule that no engine accepts"
     case .schema: "no engine takes the schema of the first consequence"
     case .holdout: "the rule is a holdout treatment: nothing is shown"
     case .noActivity: "the proposition has no activity"

@@ -203,7 +203,7 @@ final class SessionEvaluator: EventEvaluator {
   }
 
   private static let lostEvents = (
-    what: "what else follows from this event", help: "look for rules that fire on their own events, or "
+    what: "every further effect of this event", help: "look for rules that fire on their own events, or "
   )
 
   /// Writes the lines about an event, and notes. Returns true if the run ends.

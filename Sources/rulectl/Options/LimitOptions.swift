@@ -43,7 +43,7 @@ extension LimitTable {
       guard let text = given[row.flag] else { continue }
       let range = row.range
       let value = try parsed(
-        text, row.flag, "a number from \(range.lowerBound) to \(range.upperBound), or one with K, M or G"
+        text, row.flag, "a number from \(range.lowerBound) to \(range.upperBound), or a number with K, M or G"
       ) { text in ByteCount(argument: text).flatMap { range.contains($0.value) ? $0.value : nil } }
       if let value { row.set(&self, value) }
     }

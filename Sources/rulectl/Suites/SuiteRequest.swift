@@ -168,7 +168,7 @@ struct SuiteRequest {
       problems.add(
         SuiteProblem(
           "`\(foreign.value)` does not apply to \(rules)", at: foreign.range,
-          help: "remove it: a case of \(rules) has \(listed(names.prefix(2).map { "`\($0)`" }))"))
+          help: "remove this member: a case of \(rules) has \(listed(names.prefix(2).map { "`\($0)`" }))"))
     }
   }
 

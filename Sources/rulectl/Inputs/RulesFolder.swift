@@ -55,7 +55,8 @@ enum RulesFolder {
       throw CommandFailure(
         .usage, "found no rules in this folder or its subfolders\(passedOver.map { "; \($0)" } ?? "")", place: folder,
         help: """
-          pass a file, or rename the rules to rules.json\(archives ? ", NAME.rules.json or NAME.zip" : " or NAME.rules.json")
+          pass a file, or rename the rules to rules.json\
+          \(archives ? ", NAME.rules.json or NAME.zip" : " or NAME.rules.json")
           """)
     }
     if let passedOver { Messages.report(.note, passedOver, place: folder) }

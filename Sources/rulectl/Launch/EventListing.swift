@@ -110,8 +110,9 @@ struct EventListing {
     "# Known events", "",
     "This page lists the events that the extensions of the Adobe SDKs dispatch, as `rulectl events --list` does.",
     "Conditions and tokens read a field by its key; `~type` and `~source` are the keys of the type and the source. In",
-    "the column `required`, `always` means that the extension always writes the field, and `never` means that it may",
-    "omit the field. If a platform is in parentheses, the source of its SDK was not read, and names may differ there.",
+    "the column `required`, `always` means that the extension always writes the field, and `never` means that the",
+    "extension may omit the field. If a platform is in parentheses, the source of its SDK was not read, and names may",
+    "differ there.",
     "",
   ]
 

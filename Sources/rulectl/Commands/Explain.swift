@@ -5,15 +5,15 @@ extension Command {
     description: [
       .text(
         """
-        Shows the whole condition tree of each rule. For each condition, it shows the value found, conversions of that \
-        value, the result and a reason. Parts that a platform dropped at load are marked. For RULES and EVENTS, see \
-        `rulectl help eval`.
+        Shows the whole condition tree of each rule. For each condition, shows the value that was found, the \
+        conversions of this value, the result and a reason. Parts that a platform dropped at load are marked. For \
+        RULES and EVENTS, see `rulectl help eval`.
         """),
       .text(
         """
         For several events, writes a summary: how many events fire each rule, which of the remaining events comes \
-        closest to firing it, and how often a single condition prevents the rule. The rules that do not fire for the \
-        most events come first.
+        closest to firing the rule, and how often a single condition prevents the rule. The rules that do not fire for \
+        the most events come first.
         """),
       .text(
         """

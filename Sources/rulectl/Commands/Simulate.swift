@@ -5,8 +5,8 @@ extension Command {
     description: [
       .text(
         """
-        Carries out consequences: attaches data, dispatches events and evaluates them, writes the profile, and \
-        records the history. Writes each step as a line of JSON, in order. All effects of an event follow it before the \
+        Carries out consequences: attaches data, dispatches events and evaluates them, writes the profile, and records \
+        the history. Writes each step as a line of JSON, in order. All effects of an event are carried out before the \
         next event is read. For RULES and EVENTS, see `rulectl help eval`.
         """),
       .examples([

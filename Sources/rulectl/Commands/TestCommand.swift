@@ -5,9 +5,10 @@ extension Command {
     description: [
       .text(
         """
-        A suite is a file NAME.test.yaml, NAME.test.yml or NAME.test.json. It names rules, and has cases. A case lists \
-        the consequences that an event or a session fires, the experiences that a visitor matches, or the schedules \
-        that run. In a folder, all suites are run, except suites in hidden folders and suites that git ignores.
+        A suite is a file NAME.test.yaml, NAME.test.yml or NAME.test.json. The suite names rules, and has cases. A \
+        case lists the consequences that an event or a session fires, the experiences that a visitor matches, or the \
+        schedules that run. In a folder, all suites are run, except suites in hidden folders and suites that git \
+        ignores.
         """),
       .examples([
         "rulectl test", "rulectl test Examples/show-once --format junit > report.xml",

@@ -5,9 +5,9 @@ extension Command {
     description: [
       .text(
         """
-        Everything is unpacked and checked before the first file is written. An archive that is damaged, or that has \
-        entries whose paths lead outside the folder or into a folder `.git`, is rejected as a whole. Leaves out \
-        entries whose name or folder begins with a dot, and files that the operating system added.
+        Everything is unpacked and checked before the first file is written. An archive is rejected as a whole if it \
+        is damaged, or if the path of an entry leads outside the folder or into a folder `.git`. Leaves out entries \
+        whose name or folder begins with a dot, and files that the operating system added.
         """),
       .examples([
         "rulectl unpack rules.zip -d rules", "rulectl unpack rules.zip --list --format json",

@@ -13,21 +13,24 @@ extension ArchiveProblem {
     case .endRecordMissing:
       "truncated: the archive has no end record; ios rejects the archive, and android may load part of it"
     case .endRecordCut(let missing):
-      "truncated: the comment of the end record lacks \(bytes(missing)); ios rejects the archive, android loads it"
+      """
+      truncated: the comment of the end record lacks \(bytes(missing)); ios rejects the archive, but android loads the \
+      archive
+      """
     case .rulesFileMissing:
-      "missing `rules.json` in the root; android finds no rules, ios opens the first entry"
+      "missing `rules.json` in the root; android finds no rules, and ios opens the first entry"
     case .rulesFileNotFirst(let first): "not the first entry; ios reads `\(escapedText(first))` as the rules"
-    case .stored: "stored without compression; ios rejects the archive, android accepts it"
+    case .stored: "stored without compression; ios rejects the archive, but android accepts the archive"
     case .folderWithoutMode(let rejects):
       """
-      folder without the Unix mode of a folder; ios reads it as a file and \
+      folder without the Unix mode of a folder; ios reads this entry as a file, and \
       \(rejects ? "rejects the archive" : "deletes the earlier files of the folder")
       """
     case .unsupported(let feature): feature.summary
     case .headersDisagree(let field, let local, let directory):
       """
       the local header and the central directory differ in \(field.rawValue): \(local) and \
-      \(directory); android reads the first, ios the second
+      \(directory); android reads the local header, and ios reads the central directory
       """
     case .namesDisagree(let local):
       "the local header has the name `\(escapedText(local))`, which android uses; ios uses the name in the directory"
@@ -40,31 +43,43 @@ extension ArchiveProblem {
     case .sizeDisagrees(let declared, let found):
       "\(bytes(declared)) declared, \(bytes(found)) found; android rejects the archive"
     case .sizeExceeded(let declared):
-      "unpacks to more than the declared \(bytes(declared)); android rejects the archive, ios accepts all data"
+      "unpacks to more than the declared \(bytes(declared)); android rejects the archive, and ios accepts all data"
     case .sizeImpossible(let declared, let compressed):
-      "\(bytes(declared)) declared, but \(compressed) compressed bytes cannot unpack to that"
+      "\(bytes(declared)) declared, but \(compressed) compressed bytes cannot unpack to this size"
     case .bytesAfterData(let count):
-      "\(bytes(count)) after the end of the deflate data; android rejects the archive, ios accepts it"
+      "\(bytes(count)) after the end of the deflate data; android rejects the archive, but ios accepts the archive"
     case .folderWithData(let count): "folder with \(bytes(count)) of data"
     case .hiddenEntry(let name):
-      "entry `\(escapedText(name))` is not listed in the central directory; android may unpack it, ios never does"
+      """
+      entry `\(escapedText(name))` is not listed in the central directory; android may unpack this entry, and ios \
+      never unpacks it
+      """
     case .endRecordsDisagree(let other):
-      "there is a second end record at byte \(other); readers differ in which of the two they use"
+      """
+      there is a second end record at byte \(other); some readers use the first record, and other readers use the \
+      second
+      """
     case .directoryMisplaced(let declared, let expected):
       "the central directory begins at byte \(declared) by its offset, and at \(expected) by its size"
     case .directorySize(let declared, let found):
       "the central directory has \(found) bytes, but \(bytes(declared)) are declared"
     case .directoryCut: "the central directory ends inside this record"
     case .entryCount(let declared, let found):
-      "the end record declares \(declared) entries, the central directory has \(found); ios stops at the lower number"
+      """
+      the end record declares \(declared) entries, but the central directory has \(found); ios stops at the lower \
+      number
+      """
     case .zip64RecordMissing: "the ZIP64 end record is missing"
     case .zip64RecordDisagrees: "the ZIP64 end record and the end record differ"
     case .overlap(.entry(let other)): "overlaps entry \(other)"
     case .overlap(.directory): "overlaps the central directory"
     case .prefix(let count, let adjusted):
       adjusted
-        ? "\(bytes(count)) before the archive; android reads from the first byte, ios from the central directory"
-        : "\(bytes(count)) before the archive, not included in its offsets; ios finds no entry"
+        ? """
+        \(bytes(count)) before the archive; android reads from the first byte, and ios reads from the central \
+        directory
+        """
+        : "\(bytes(count)) before the archive, not included in the archive's offsets; ios finds no entry"
     case .gap(let count):
       "\(bytes(count)) before byte \(offset + count) belong to no entry; android stops reading there"
     case .trailing(let count): "\(bytes(count)) after the archive; both platforms accept it"
@@ -82,9 +97,15 @@ extension ArchiveProblem {
     case .unsafeMode(let fault): fault.summary
     case .hiddenName(.git): "in a folder `.git`, from which git runs commands; `rulectl unpack` rejects the archive"
     case .hiddenName(.dot):
-      "a part of the path begins with a dot, so programs may use the file automatically; it is unpacked only with `--all`"
+      """
+      a part of the path begins with a dot, so programs may use the file automatically; it is unpacked only with \
+      `--all`
+      """
     case .wrongCRC(let declared, let found):
-      "CRC \(Self.hex(declared)) declared, \(Self.hex(found)) found; android rejects the archive, ios ignores the CRC"
+      """
+      CRC \(Self.hex(declared)) declared, \(Self.hex(found)) found; android rejects the archive, and ios ignores the \
+      CRC
+      """
     case .deflateInvalid: "invalid deflate data at byte \(offset); both platforms reject the archive"
     case .deflateUnfinished: "the deflate data end before their last block; both platforms reject the archive"
     case .limit(let limit, let allowed, let found): limit.summary(allowed, found)
@@ -95,7 +116,8 @@ extension ArchiveProblem {
       platforms reject the archive
       """
     case .junk: "file of the operating system, not part of the rules"
-    case .unflaggedName: "non-ASCII name without the UTF-8 flag; ios decodes code page 437, android UTF-8"
+    case .unflaggedName:
+      "non-ASCII name without the UTF-8 flag; ios decodes the name as code page 437, and android as UTF-8"
     case .notReproducible: "has a modification time, so packing the same files again gives different bytes"
     case .lengthsOverflow(let sum):
       "name, extra field and comment have \(bytes(sum)) in total; ios adds the lengths as 16-bit integers and crashes"

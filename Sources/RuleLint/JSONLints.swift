@@ -139,7 +139,7 @@ extension CommonLints {
     silent: .document(#"{"version":1,"rules":[]}"#))
 
   static let hiddenLetter = TextCheck(
-    "J012", "hidden-letter", .warning, "an invisible character, or one that changes the direction of text",
+    "J012", "hidden-letter", .warning, "an invisible character, or a character that changes the direction of text",
     why: """
       The string differs from what is displayed. A key or value that looks correct never matches, or a URL leads to a \
       different address. Joiners inside emoji and similar sequences are not reported.

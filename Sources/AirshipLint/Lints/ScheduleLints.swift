@@ -66,7 +66,7 @@ extension AirshipLints {
     })
 
   static let airshipRepeatedID = AirshipCheck(
-    "AS125", "airship-repeated-id", .warning, "a schedule with the id of an earlier one",
+    "AS125", "airship-repeated-id", .warning, "a schedule with the id of an earlier schedule",
     why: "The SDKs store schedules by id. The later schedule replaces the earlier one, which then never runs.",
     remedy: "Give each schedule its own id, or remove one of them.",
     source: SDKSource.schedules,

@@ -32,7 +32,7 @@ extension ConvertLints {
   ]
 
   static let convertRuleType = ConvertCheck(
-    "CV109", "convert-unknown-family", .warning, "a `rule_type` that iOS does not evaluate, or an unknown one",
+    "CV109", "convert-unknown-family", .warning, "a `rule_type` that iOS does not evaluate, or an unknown `rule_type`",
     why: """
       On iOS the condition is false, negated or not. JavaScript ignores `rule_type` and compares by `key`. iOS \
       evaluates \(ConvertVocabulary.mappedFamilyNames.map { "`\($0)`" }.joined(separator: ", ")). The wiki of the SDK \

@@ -2,7 +2,7 @@
 extension ConvertLints {
   static let convertOptions = ConvertCheck(
     "CV138", "convert-options", .warning,
-    "options of the JavaScript SDK that exclude every visitor, from all experiences or from one",
+    "options of the JavaScript SDK that exclude every visitor from one or all experiences",
     why: """
       If the options have both an `sdkKey` and `data`, the JavaScript SDK treats its download as an update of `data`, \
       and never becomes ready. Without an `sdkKey`, the SDK compares `environment`, whose default is `staging`, with \

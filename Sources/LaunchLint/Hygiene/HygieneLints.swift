@@ -60,7 +60,7 @@ extension LaunchLints {
       #"b.json {"version":1,"rules":[]}"#))
 
   static let unnamedRule = LaunchCheck(
-    "G004", "unnamed-rule", .info, "a rule without a name in `meta`, although most rules of the document have one",
+    "G004", "unnamed-rule", .info, "a rule without a name in `meta`, although most rules of the document have a name",
     why: """
       The SDKs ignore the name of a rule. Without a name, reports identify the rule by its position, which changes \
       when earlier rules are added or removed.
@@ -77,7 +77,7 @@ extension LaunchLints {
       }
       guard !unnamed.isEmpty, unnamed.count * 2 < subject.rules.rules.count else { return }
       for rule in unnamed {
-        findings.add("rule has no name, but most rules have one", at: rule.range, rule: rule.index)
+        findings.add("the rule has no name, but most rules have a name", at: rule.range, rule: rule.index)
       }
     })
 

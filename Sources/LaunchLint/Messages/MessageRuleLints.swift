@@ -209,7 +209,7 @@ extension LaunchLints {
 
   static let countsTriggers = LaunchCheck(
     "N013", "counts-triggers", .info,
-    "a condition that also counts suppressed messages, or that can never find them",
+    "a condition that also counts suppressed messages, or that never finds suppressed messages",
     why: """
       `trigger` is recorded for every message whose rule fires, even if the message is suppressed because a different \
       message is on the screen. A limit that counts triggers can therefore be reached before the message has been \

@@ -55,7 +55,7 @@ extension LaunchLints {
 
   static let propositionIgnored = LaunchCheck(
     "N001", "proposition-ignored", .error,
-    "a proposition that a platform ignores, or whose messages it does not record",
+    "a proposition that a platform ignores, or whose messages a platform does not record",
     why: """
       iOS and Android ignore a proposition without the strings `id` and `scope`, or without members in `scopeDetails`. \
       They only log a warning, and show none of its messages. The web SDK ignores a proposition without \

@@ -2,7 +2,7 @@
 /// `HistoryShape` report the findings.
 extension LaunchLints {
   static let versionMissing = LaunchCheck(
-    "S001", "version-missing", .error, "a missing `version`, or one that is not an integer",
+    "S001", "version-missing", .error, "a `version` that is missing or not an integer",
     why: "iOS cannot decode the document and loads none of its rules. Android and the web engine ignore the version.",
     remedy: """
       Write `"version": 1`.

@@ -57,7 +57,7 @@ package struct LintFamily: Sendable {
       subject: "rules that never or always fire, conditions without effect, and rules that repeat each other"),
     LintFamily(
       letters: "T", title: "tokens",
-      subject: "tokens such as `{%action%}` that are not replaced, or not by the value that was meant"),
+      subject: "tokens such as `{%action%}` that are not replaced, or that are replaced by a wrong value"),
     LintFamily(
       letters: "C", title: "consequences",
       subject: "consequences that a platform ignores, or carries out in a way that was not meant"),

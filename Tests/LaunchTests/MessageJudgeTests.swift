@@ -113,14 +113,14 @@ import Testing
       "rules that a later answer does not have",
       answer(message()) + [request("r2", at: 1_000), decisions("", of: "r2", at: 1_400)]
         + end(of: "r2", at: 1_410) + [track("buy")],
-      Wanted(.empty, "does not contain it: its rules were no longer loaded at event 8")),
+      Wanted(.empty, "does not contain the message: its rules were no longer loaded at event 8")),
     Row(
       "late", [track("buy", at: -3_000)] + answer(card()) + [track("home")],
       Wanted(.late, "event 0 met its condition too early: its rules were loaded later")),
     Row("kept for the first rules", [track("buy", at: -3_000)] + answer(message()), Wanted(nil, "shown at event 0")),
     Row(
       "no-trigger", answer(message()) + [event("x", "lifecycle", "responseContent", "{}", at: 3_000)],
-      Wanted(.noTrigger, "the session has no event that could trigger it")),
+      Wanted(.noTrigger, "the session has no event that could trigger the message")),
     Row(
       "condition", answer(message()) + [track("cart")],
       Wanted(.condition, "m1 (a1): not shown: event 4 does not meet its condition: action")),

@@ -83,7 +83,7 @@ extension MessageJudge {
     guard let act, !acts(place, "suppressDisplay").contains(where: { !$0.isRecord }) else { return nil }
     return Finding(
       event: act.event, evidence: "record suppressDisplay without action",
-      words: "no activity was in the foreground, or it was on screen already", certainty: .suspected,
+      words: "no activity was in the foreground, or the message was already on the screen", certainty: .suspected,
       missing: "no line of a log says which of these is the cause")
   }
 
@@ -144,8 +144,9 @@ extension MessageJudge {
     guard !messages[place].isCard, !isSuppressed(place), let act = acts(place, "trigger").first else { return nil }
     return Finding(
       event: act.event, evidence: "trigger",
-      words: "a wrapper such as React Native or Flutter, or its delegate, holds it back", certainty: .suspected,
-      missing: "it was triggered, and the session has neither a display nor a suppression")
+      words: "a wrapper such as React Native or Flutter, or its delegate, suppresses the message",
+      certainty: .suspected,
+      missing: "the message was triggered, and the session has neither a display nor a suppression")
   }
 
   func screen(_ place: Int) -> Finding? {
@@ -234,7 +235,9 @@ extension MessageJudge {
     else { return nil }
     return Finding(
       event: event, evidence: "no propositions",
-      words: "a later answer (event \(event)) does not contain it: its rules were no longer loaded at event \(last)")
+      words: """
+        a later answer (event \(event)) does not contain the message: its rules were no longer loaded at event \(last)
+        """)
   }
 
   func late(_ place: Int) -> Finding? {
@@ -263,7 +266,7 @@ extension MessageJudge {
     let (certainty, missing) = absence(from: start(place))
     let wanted = probes[place].nearest.map { ": " + $0.phrase } ?? " after its rules were loaded"
     return Finding(
-      words: "the session has no event that could trigger it" + wanted, certainty: certainty, missing: missing)
+      words: "the session has no event that could trigger the message" + wanted, certainty: certainty, missing: missing)
   }
 
   func history(_ place: Int) -> Finding? {
@@ -273,7 +276,7 @@ extension MessageJudge {
       let record = records[messages[place].activity]?.last { acts[$0].event < nearest.event }.map { acts[$0] }
       return Finding(
         event: record?.event ?? nearest.event, evidence: record.map { "record \($0.type)" } ?? "the history",
-        words: "the event history prevents it at event \(nearest.event): " + nearest.phrase,
+        words: "the event history prevents the message at event \(nearest.event): " + nearest.phrase,
         certainty: nearest.hasRecords ? .certain : .suspected,
         missing: nearest.hasRecords ? nil : "an earlier session may have made a record; `--history`")
     }
@@ -330,7 +333,7 @@ extension MessageJudge {
     guard let version = oldVersion else { return nil }
     return Finding(
       evidence: "com.adobe.messaging \(version)",
-      words: "Messaging \(version) is known not to show some messages: update it", certainty: .suspected,
+      words: "Messaging \(version) is known not to show some messages: update Messaging", certainty: .suspected,
       missing: "nothing else in the session holds it back")
   }
 
@@ -338,7 +341,9 @@ extension MessageJudge {
     guard profile.values.runtime == .javaScript, let event = probes[place].last else { return nil }
     return Finding(
       event: event, evidence: "the event that meets its condition",
-      words: "a page that drew it from one that did not (web): look at `renderDecisions`, the surfaces of the call and "
-        + "the Content Security Policy", certainty: .unknown)
+      words: """
+        a page that drew the message from a page that did not draw it (web): look at `renderDecisions`, the surfaces of \
+        the call and the Content Security Policy
+        """, certainty: .unknown)
   }
 }

@@ -29,7 +29,7 @@ extension MessageJudge {
     // If there are log lines about Messaging, the app may have made a request that is not in the log.
     guard evidence.lines.isEmpty else { return nil }
     return Finding(
-      evidence: "no request", words: "Messaging sent no request: it waits for configuration or identity",
+      evidence: "no request", words: "Messaging sent no request, because it waits for a configuration or an identity",
       certainty: .suspected, missing: "the session may not begin at the launch")
   }
 
@@ -119,7 +119,7 @@ extension MessageJudge {
     }
     return Finding(
       event: request.event, evidence: "no AEP Response Complete",
-      words: "an answer that is lost (no-answer) from one that is still to come: look at a longer session",
+      words: "an answer that is lost (no-answer) from an answer that is still to come: look at a longer session",
       certainty: .unknown)
   }
 

@@ -28,7 +28,7 @@ extension SuiteProblem {
   /// does.
   static func tooDeep(_ message: String, at range: ByteRange, _ option: String?) -> SuiteProblem {
     SuiteProblem(
-      message, at: range, help: option.map { "raise the limit: \($0)" } ?? "write it with fewer levels",
+      message, at: range, help: option.map { "raise the limit: \($0)" } ?? "write the suite with fewer levels",
       isLimit: option != nil)
   }
 }

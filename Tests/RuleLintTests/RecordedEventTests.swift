@@ -89,8 +89,8 @@ import Testing
       found
         == (isReported
           ? [
-            "G009 0: the rule fires for \(count) of \(events.count) recorded events; the median of the other rules that "
-              + "fire is \(median)"
+            "G009 0: the rule fires for \(count) of \(events.count) recorded events; the median of the other rules "
+              + "that fire is \(median)"
           ] : []))
   }
 

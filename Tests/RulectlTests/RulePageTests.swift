@@ -27,8 +27,8 @@ import Testing
       # Codes of findings
 
       `rulectl validate` reports these codes, and `rulectl events --check` reports the codes that begin with E.
-      `rulectl code CODE` prints the page of a code. A code never changes its meaning. The list shows the usual severity.
-      A finding is an error if the reported defect makes a requested platform drop a part of the document.
+      `rulectl code CODE` prints the page of a code. A code never changes its meaning. The list shows the usual
+      severity. A finding is an error if the reported defect makes a requested platform drop a part of the document.
 
       The line **Source** of a page ends in `run` if the behavior was verified by running the SDK, and in `read` if it was
       only read in the source code of the SDK. An example archive has a line for each entry: its name, its compression

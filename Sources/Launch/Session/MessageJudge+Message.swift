@@ -342,8 +342,8 @@ extension MessageJudge {
     return Finding(
       event: event, evidence: "the event that meets its condition",
       words: """
-        a page that drew the message from a page that did not draw it (web): look at `renderDecisions`, the surfaces of \
-        the call and the Content Security Policy
+        a page that drew the message from a page that did not draw it (web): look at `renderDecisions`, the surfaces \
+        of the call and the Content Security Policy
         """, certainty: .unknown)
   }
 }

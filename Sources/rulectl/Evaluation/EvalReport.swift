@@ -142,7 +142,8 @@ struct EvalReport {
     }
   }
 
-  private static let logHelp = "set the log level of the SDK to VERBOSE (Android) or .trace (iOS), and record it again"
+  private static let logHelp =
+    "set the log level of the SDK to VERBOSE (Android) or .trace (iOS), and record the log again"
 
   /// Reports a failure of an input, such as a file without events.
   mutating func report(_ failure: CommandFailure) {
@@ -172,7 +173,8 @@ struct EvalReport {
         help: given.compactMap { (name: String) -> String? in
           let wanted = SpellingSuggestion.name(for: name.utf8, among: missingStates)
           return wanted.map { "rename `\(Messages.printable(name))` to `\($0)`" }
-        }.first ?? "write the members of a state into an object with its name: {\"\(missingStates[0])\":{…}}")
+        }.first
+          ?? "write the members of a state into an object with the name of the state: {\"\(missingStates[0])\":{…}}")
       return
     }
     Messages.report(

@@ -11,7 +11,7 @@ extension CommandFailure {
     guard ["https://", "http://", "ftp://", "file://"].contains(where: start.hasPrefix) else { return nil }
     self.init(
       .usage, "`\(path)` is a URL, and rulectl does not download files",
-      help: "download it first: curl -fsSLo \(name) \(SystemPath.quoted(path))")
+      help: "download the file first: curl -fsSLo \(name) \(SystemPath.quoted(path))")
   }
 
   /// Creates the failure for a folder or a URL that is given instead of a file of events; nil for other paths.
@@ -19,7 +19,7 @@ extension CommandFailure {
     if let failure = CommandFailure(url: path, name: Self.eventsDownload) {
       self = failure
     } else if FileKind(path) == .folder {
-      self.init(.io, "expected a file of events, found a folder", place: path, help: "name the files in it")
+      self.init(.io, "expected a file of events, found a folder", place: path, help: "name the files in the folder")
     } else {
       return nil
     }
@@ -61,7 +61,7 @@ extension CommandFailure {
       case .rules:
         self.init(
           .rules, "found no rules: no member of the root identifies a dialect", place: name,
-          help: "name a document of rules, or a part of one")
+          help: "name a document of rules, or a part of such a document")
       }
     } catch {
       self = error
@@ -72,7 +72,7 @@ extension CommandFailure {
   init(configurationAt name: String) {
     self.init(
       .usage, "expected rules, found the configuration of an app", place: name,
-      help: "run `rulectl inspect` for the URL of the rules, download them, and name that file")
+      help: "run `rulectl inspect` for the URL of the rules, download the rules, and name the downloaded file")
   }
 
   /// Creates the failure for a configuration of SDK 4; nil for other documents.
@@ -98,7 +98,7 @@ extension CommandFailure {
   /// Creates the failure for the cache of Messaging on Android, which only Java can read.
   init(messagingCacheAt name: String) {
     self.init(
-      .rules, "a Messaging cache of Android (Java serialisation), which this program does not read", place: name,
+      .rules, "a Messaging cache of Android (Java serialization), which rulectl does not read", place: name,
       help: "use a log of the app or an Assurance session: both contain the response")
   }
 }

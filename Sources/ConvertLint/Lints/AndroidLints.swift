@@ -28,11 +28,12 @@ extension ConvertLints {
   static let convertAndroidAlone = ConvertCheck(
     "CV141", "convert-android-alone", .warning, "a part of the rules that only Android evaluates differently",
     why: """
-      Android compares numbers as they are written, so 5 and 5.0 differ. Its `isIn` ignores the case of the attribute. \
-      It admits a visitor who matches any audience, even if all are required, and an unknown audience never matches. \
-      If two audiences or locations have the same id, it uses the last one. For a `bucketed_into_experience_key` \
-      condition, it looks up the attribute `key`. A variation runs unless its status is `stopped`. From version 12 of \
-      an experience on, the variations share the visitors as they do up to version 11.
+      Android compares numbers as they are written, so 5 and 5.0 differ. On Android, `isIn` ignores the case of the \
+      attribute. Android admits a visitor who matches any audience, even if all are required, and an unknown audience \
+      never matches. If two audiences or locations have the same id, Android uses the last one. For a \
+      `bucketed_into_experience_key` condition, Android looks up the attribute `key`. A variation runs unless its \
+      status is `stopped`. From version 12 of an experience on, the variations share the visitors as they do up to \
+      version 11.
       """,
     remedy: """
       Write the value as a string, write ids once, and write lists in lower case. Combine required audiences into one. \

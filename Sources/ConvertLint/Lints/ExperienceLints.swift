@@ -74,7 +74,7 @@ extension ConvertLints {
       iOS decodes every experience strictly. Its type, its status, its audience matching and the status of a variation \
       each allow only a few strings. Names must be strings. The version and traffic allocations must be numbers. The \
       conditions in a `site_area` are decoded as strictly as the conditions in a location (CV120). If iOS drops an \
-      experience, no visitor gets it and no audience can refer to it. JavaScript accepts the experience.
+      experience, no visitor gets the experience, and no audience can refer to it. JavaScript accepts the experience.
       """,
     remedy: "Write a value that the configuration schema allows, or remove the member.",
     source: "convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Generated/ConfigSchemas.swift @2.0.0, run",
@@ -101,9 +101,9 @@ extension ConvertLints {
     why: """
       An experience reaches no new visitor if it is archived, if its environment is not a string, or if its audiences \
       or locations match no visitor. The same applies if the experience has no variations, or if every variation is \
-      stopped or has no traffic. Only a visitor whose variation the SDK stored earlier may keep it. iOS and Android \
-      ignore the list of archived experiences and the environment of an experience. They still run an experience that \
-      only one of these two excludes.
+      stopped or has no traffic. Only a visitor whose variation the SDK stored earlier may keep the variation. iOS and \
+      Android ignore the list of archived experiences and the environment of an experience. They still run an \
+      experience that only one of these two excludes.
       """,
     remedy: "Remove the experience, or correct the part that excludes every visitor.",
     source: ConvertSource.data,

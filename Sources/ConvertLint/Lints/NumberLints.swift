@@ -57,7 +57,7 @@ extension ConvertLints {
     "CV114", "convert-zero-comma", .warning, "a number that begins with a zero and a comma",
     why: """
       iOS ignores commas and reads `0,500` as 500. JavaScript reads this comma as a decimal point, so the value is \
-      0.5. Android does not read it as a number (CV113).
+      0.5. Android does not read `0,500` as a number (CV113).
       """,
     remedy: "Write a point before the decimals, and no commas.",
     source: ConvertSource.rules,

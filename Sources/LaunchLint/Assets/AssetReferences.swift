@@ -49,8 +49,8 @@ extension LaunchLints {
   static let assetCase = LaunchCheck(
     "A010", "asset-case", .warning, "a page name that differs from the file in the archive only in case",
     why: """
-      File names are case-sensitive on iOS and Android, so the page is not found. A simulator may find it, because \
-      the file system there ignores case.
+      File names are case-sensitive on iOS and Android, so the page is not found. A simulator may find the page, \
+      because the file system there ignores case.
       """,
     remedy: "Write the name exactly as in the archive.",
     source: SDKSource.campaign, noEffect: "the message is not shown",

@@ -5,7 +5,7 @@ extension LaunchLints {
       If `value` is an empty string, iOS removes the attribute. Android stores the empty string, so the attribute \
       exists. If `value` is missing or null, Android removes the attribute and iOS does nothing.
       """,
-    remedy: "Use the operation `delete` to remove an attribute. Use a non-empty string to set it.",
+    remedy: "Use the operation `delete` to remove an attribute. Use a non-empty string to set an attribute.",
     source: SDKSource.profile, differences: ["R14"],
     fires: .detail("csp", #"{"operation":"write","key":"seen","value":«""»}"#),
     silent: .detail("csp", #"{"operation":"delete","key":"seen"}"#),

@@ -65,7 +65,7 @@ extension EventLint {
     "E003", "unlisted-event", .warning, "an event type and source that no extension dispatches together",
     why: """
       The type and the source exist in the SDK, but extensions dispatch events of this type with other sources. Unless \
-      the app dispatches the event itself, it never occurs on a device.
+      the app dispatches the event itself, the event never occurs on a device.
       """,
     remedy: "Use a source that extensions dispatch with this type.",
     fires: #"{"type":"com.adobe.eventType.generic.track","source":«"com.adobe.eventSource.responseContent"»}"#,
@@ -131,8 +131,8 @@ extension EventLint {
   static let unknownField = page(
     "E009", "unknown-field", .warning, "a field that the event does not have",
     why: """
-      The extension does not write the field, so a rule that reads it never finds it on a device. If the event may \
-      have fields that are not listed, the finding is an info. An unknown field is then only reported if its name \
+      The extension does not write the field, so a rule that reads the field never finds it on a device. If the event \
+      may have fields that are not listed, the finding is an info. An unknown field is then only reported if its name \
       resembles a listed field that the event lacks.
       """,
     remedy: "Correct the name. Keys are case-sensitive. For an event that the app defines, ignore the code.",

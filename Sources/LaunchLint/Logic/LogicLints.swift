@@ -56,8 +56,8 @@ extension LaunchLints {
     "L007", "conflicting-effects", .warning, "two rules that change the same value in different ways for one event",
     why: """
       The consequences of both rules run, one after the other. The final value depends on the order of the rules. For \
-      the profile, it also depends on the order in which extensions run. An `add` keeps a value that the event already \
-      has; a `mod` overwrites it.
+      the profile, the final value also depends on the order in which extensions run. An `add` keeps a value that the \
+      event already has; a `mod` overwrites it.
       """,
     remedy: "Make the conditions exclude each other, or write the value in one rule only.",
     source: """

@@ -4,7 +4,7 @@ extension LaunchLints {
     why: """
       If the value in the rule is an integer, iOS and Android truncate the event value to an integer before they \
       compare. An event value of 20.9 then equals 20 and is not greater than 20. On iOS, 20.0 in the rule is an \
-      integer too. On Android it is a floating-point number. The web engine compares the exact numbers.
+      integer too. On Android, 20.0 is a floating-point number. The web engine compares the exact numbers.
       """,
     remedy: """
       If event values can have a fraction, use a threshold that is not an integer. With `gt` and 20.001, all \

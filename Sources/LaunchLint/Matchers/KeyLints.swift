@@ -60,8 +60,8 @@ extension LaunchLints {
   static let unknownSpecialKey = LaunchCheck(
     "M016", "unknown-special-key", .error, "an unknown special key",
     why: """
-      Special keys begin with a tilde. If the SDK does not know a special key, it looks for an event data member of \
-      that name. Hardly any event has one.
+      Special keys begin with a tilde. If the SDK does not know a special key, the SDK looks for an event data member \
+      of this name. Hardly any event has one.
       """,
     remedy: """
       Use `~type`, `~source`, `~timestampu`, `~timestampz`, `~timestampp`, `~sdkver`, `~cachebust`, `~all_url`, \
@@ -83,7 +83,7 @@ extension LaunchLints {
     "M020", "container-key", .warning, "a key that refers to an object or array",
     why: """
       SDKs flatten event data to single values, so an object or array has no value of its own. Comparisons and `ex` \
-      treat it as missing. `nx` matches, and on iOS `ne` matches too. On Android an empty object does have a value.
+      treat the key as missing. `nx` matches, and on iOS `ne` matches too. On Android an empty object does have a value.
       """,
     remedy: "Use the key of a member, such as `contextdata.sku` or `items.0.sku`.",
     source: SDKSource.evaluation, differences: ["D49", "D51"],

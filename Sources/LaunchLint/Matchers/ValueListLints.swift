@@ -25,8 +25,8 @@ extension LaunchLints {
     "M003", "comparison-without-values", .error, "a comparison without values",
     why: """
       iOS compares with the empty string: `eq` matches a missing key, and `nc`, `sw` and `ew` match every event. \
-      Android never matches the condition. The web engine matches `ne` and `nc` for every event value. It throws an \
-      error if `values` is null.
+      Android never matches the condition. The web engine matches `ne` and `nc` for every event value. The web engine \
+      throws an error if `values` is null.
       """,
     remedy: "Add the values. Use `ex` or `nx` to test only whether the key has a value.",
     source: """

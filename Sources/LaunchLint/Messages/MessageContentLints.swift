@@ -167,9 +167,9 @@ extension LaunchLints {
     "a member name of a history record that only phones or only the web SDK read",
     why: """
       Phones record `iam.eventType`, `iam.id` and `iam.action`. The web SDK renames the first two to `eventType` (or \
-      `type`) and `id`, and accepts both forms in conditions. It records the third as `action`, without a prefix. On \
-      the web, a condition on `iam.action` finds no record. On phones, a condition on `action`, `eventType`, `type` or \
-      `id` finds none.
+      `type`) and `id`, and accepts both forms in conditions. The web SDK records the third as `action`, without a \
+      prefix. On the web, a condition on `iam.action` finds no record. On phones, a condition on `action`, \
+      `eventType`, `type` or `id` finds none.
       """,
     remedy: "Write `iam.eventType` and `iam.id`. For an action, use separate rules for the web.",
     source: "adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1; adobe/alloy @3f01be8; run",

@@ -54,8 +54,8 @@ extension LaunchLints {
     why: """
       Messaging stores a proposition under the `id` of the first consequence of its rule, but looks it up by the \
       message's `detail.id`. If the two ids differ, or if the message is not the first consequence, iOS does not show \
-      the message. Android shows it but records nothing, so a limit on how often it is shown has no effect. A content \
-      card never qualifies.
+      the message. Android shows the message but records nothing, so a limit on how often the message is shown has no \
+      effect. A content card never qualifies.
       """,
     remedy: """
       Write the same id as the `id` of the consequence and as `detail.id`. Put each message into a separate rule.

@@ -63,7 +63,7 @@ extension LaunchLints {
       limit on how often they are shown has no effect. No platform reads propositions in a handle of a type other than \
       `personalization:decisions`.
       """,
-    remedy: "Use the response as Edge sends it. If it was edited, restore the missing member or the type.",
+    remedy: "Use the response as Edge sends it. If the response was edited, restore the missing member or the type.",
     source: phones,
     fires: .response(
       #"«{"scope":"mobileapp://com.shop.app","scopeDetails":{"rank":1,"activity":{"id":"c1#a1"}},"items":["#

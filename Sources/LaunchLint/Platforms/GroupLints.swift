@@ -51,8 +51,8 @@ extension LaunchLints {
   static let hollowGroup = LaunchCheck(
     "P005", "hollow-and", .error, "an `and` group without any readable condition",
     why: """
-      Android keeps the empty group, which is true for every event. If the rule has no other condition, it fires on \
-      every event. iOS drops the group. If the rule has no other condition, iOS drops the rule too.
+      Android keeps the empty group, which is true for every event. If the rule has no other condition, the rule fires \
+      on every event. iOS drops the group. If the rule has no other condition, iOS drops the rule too.
       """,
     remedy: "Fix the conditions of the group. Other findings describe their defects.",
     source: SDKSource.rulesParsers, differences: ["D31"],

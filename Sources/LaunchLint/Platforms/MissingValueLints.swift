@@ -8,7 +8,7 @@ extension LaunchLints {
       web, no comparison matches a missing key.
       """,
     remedy: """
-      Add a condition on the same key. If the key must exist, use `ex` in an `and` group. If it may be missing, \
+      Add a condition on the same key. If the key must exist, use `ex` in an `and` group. If the key may be missing, \
       use `nx` in an `or` group.
       """,
     source: SDKSource.evaluation, differences: ["D40", "D41", "D42", "D43"],

@@ -2,9 +2,9 @@ extension LaunchLints {
   static let timeType = LaunchCheck(
     "P009", "time-type", .info, "`~timestampu` compared with an integer",
     why: """
-      `~timestampu` is a number on iOS and a string on Android. On the web, it is a number with a fraction. Android \
-      converts the string to an integer only if it fits into 32 bits. From 19 January 2038 on, the condition never \
-      matches on Android.
+      `~timestampu` is a number on iOS and a string on Android. On the web, the value is a number with a fraction. \
+      Android converts the string to an integer only if it fits into 32 bits. From 19 January 2038 on, the condition \
+      never matches on Android.
       """,
     remedy: """
       Compare with a number that has a fraction, such as 1763683200.5. Such a number works on all platforms, also \

@@ -79,7 +79,7 @@ extension LaunchLints {
     why: """
       Without a name or a key, iOS reads outside the string and the app crashes; Android finds no value. iOS accepts \
       any character after `~state`, but Android requires a dot. On iOS, the key is all text after the first slash; \
-      on Android, it ends at the second slash.
+      on Android, the key ends at the second slash.
       """,
     remedy: "Write `~state.NAME/KEY`: the name of the state, one slash, and the flattened key.",
     source: SDKSource.keys,

@@ -173,8 +173,7 @@ struct EvalReport {
         help: given.compactMap { (name: String) -> String? in
           let wanted = SpellingSuggestion.name(for: name.utf8, among: missingStates)
           return wanted.map { "rename `\(Messages.printable(name))` to `\($0)`" }
-        }.first
-          ?? "write the members of a state into an object with the name of the state: {\"\(missingStates[0])\":{…}}")
+        }.first ?? "write the members of a state into an object with this state's name: {\"\(missingStates[0])\":{…}}")
       return
     }
     Messages.report(

@@ -141,5 +141,5 @@ extension MessageJudge {
 }
 
 extension ByteRange {
-  package func contains(_ other: ByteRange) -> Bool { lower <= other.lower && other.upper <= upper }
+  func contains(_ other: ByteRange) -> Bool { lower <= other.lower && other.upper <= upper }
 }

@@ -1,4 +1,3 @@
-private import Launch
 private import RuleCore
 
 /// Coverage as a table, followed by the rules with gaps. The rules with the most gaps are first, each with events
@@ -56,7 +55,7 @@ extension ReportDocument {
       item.mark = status
       return item
     }
-    blocks.append(.list(legend))
+    blocks.append(.section(ReportSection([ReportRun("Marks")], [.list(legend)])))
     for (file, rule, gaps) in Self.worstFirst(coverage) {
       blocks.append(.section(ReportSection(marked: rule, gaps: gaps.count, in: file)))
     }
@@ -88,7 +87,8 @@ extension ReportSection {
     var items = gaps.prefix(mostItems).map { gap in
       let position = text.lines.position(of: gap.range.lower)
       let name = gap.name.isEmpty ? "" : " " + ExplanationPhrases.line(gap.name) + ":"
-      return ReportItem("\(position.line):\(position.column):\(name) \(gap.lack)", nil, gap.missing)
+      return ReportItem(
+        "\(position.line):\(position.column):\(name) \(gap.lack)", nil, gap.missing(ReportRun("missing", .dimmed)))
     }
     if gaps.count > mostItems { items.append(ReportItem("and \(gaps.count - mostItems) more")) }
     self.init(
@@ -98,19 +98,16 @@ extension ReportSection {
 
   /// Creates the section of a page about a rule: its condition in words and its consequences, with marks.
   fileprivate init(marked rule: ReportedCoverage.Rule, gaps: Int, in file: ReportedCoverage.File) {
-    let items = rule.joined.filter { $0.measure != .rules }
+    let joined = rule.joined
+    let leaves = Self.groups(joined, of: .decisions)
     let condition = ReportItem.tree(rule.condition) { line in
-      guard let range = line.range, rule.leaves.contains(range) else { return ReportItem([ReportRun(line.text)]) }
-      return ReportItem(line.text, covering: items.filter { $0.measure.head == .decisions && range.contains($0.range) })
+      ReportItem(line.text, covering: line.range.flatMap { leaves[$0] } ?? [])
     }
-    let consequences = rule.joined.filter { $0.measure == .consequences }.map { consequence in
-      ReportItem(
-        consequence.name,
-        covering: items.filter {
-          $0.measure.head == .consequences && consequence.range.contains($0.range)
-        })
+    let parts = Self.groups(joined, of: .consequences)
+    let consequences = joined.filter { $0.measure == .consequences }.map { consequence in
+      ReportItem(consequence.name, covering: parts[consequence.range] ?? [])
     }
-    let own = rule.joined.filter { $0.measure == .rules }.map { ReportItem("the rule", covering: [$0]) }
+    let own = joined.filter { $0.measure == .rules }.map { ReportItem("the rule", covering: [$0]) }
     self.init(
       [ReportRun(rule.words(gaps: gaps), .strong)], locations: [file.text.location(of: rule.range)],
       [
@@ -118,6 +115,19 @@ extension ReportSection {
         .list(consequences.isEmpty ? [] : [ReportItem([ReportRun("then", .strong)], nil, consequences)]),
         .source(Array(file.content[rule.range.lower..<rule.range.upper])),
       ])
+  }
+
+  /// Returns the items that belong to the conditions or consequences of a rule, keyed by the range of the condition or
+  /// consequence, which contains them.
+  private static func groups(_ joined: [ReportedCoverage.Item], of head: ReportedCoverage.Measure)
+    -> [ByteRange: [ReportedCoverage.Item]]
+  {
+    let items = joined.filter { $0.measure.head == head }
+    let heads = items.filter { $0.measure == head }.map(\.range).sorted { $0.lower < $1.lower }
+    if heads.isEmpty { return [:] }
+    return Dictionary(grouping: items) { item in
+      heads[max(0, heads.partitioningIndex { $0.lower > item.range.lower } - 1)]
+    }
   }
 }
 
@@ -127,11 +137,13 @@ extension ReportItem {
     let order: [CoverageStatus] = [.missing, .open, .covered, .impossible]
     let status = order.first { status in items.contains { $0.status == status } }
     let gaps = items.filter { !$0.lack.isEmpty }.map { item in
-      let name = item.measure.head == item.measure ? "" : " of \(ExplanationPhrases.line(item.name))"
-      let subject = item.measure == .mcdc ? item.measure.title : item.measure.title + name
-      return ReportItem("\(item.status.rawValue): \(subject): \(item.lack)", nil, item.missing)
+      let noun = item.measure == .mcdc ? item.measure.title : String(item.measure.title.dropLast())
+      let name =
+        item.measure.head == item.measure || item.measure == .mcdc ? "" : " \(ExplanationPhrases.line(item.name))"
+      let words = "\(item.status.rawValue): \(noun)\(name): \(item.lack)"
+      return ReportItem([ReportRun(data: words)], nil, item.missing(ReportRun("an event that covers it")))
     }
-    self.init([ReportRun(words)], nil, gaps)
+    self.init([ReportRun(data: words)], nil, gaps)
     mark = status
   }
 }
@@ -143,18 +155,14 @@ extension ReportedCoverage.Rule {
     let total = joined.count { $0.status != .impossible }
     return "\(name)\(names): \(gaps) of \(counted(total, "item")) not covered"
   }
-
-  /// The ranges of the conditions that are coverage items.
-  fileprivate var leaves: Set<ByteRange> { Set(joined.lazy.filter { $0.measure == .decisions }.map(\.range)) }
 }
 
 extension ReportedCoverage.Item {
-  /// The events that would cover the item, or the reason why there are none; empty if the item is not a gap.
-  fileprivate var missing: [ReportItem] {
+  /// Returns the events that would cover the item, each below `label`, or the reason why there are none; empty if the
+  /// item is not a gap.
+  fileprivate func missing(_ label: ReportRun) -> [ReportItem] {
     guard status == .missing || status == .open else { return [] }
-    let items = events.map { event in
-      ReportItem([ReportRun("missing", .dimmed)], .json(String(decoding: event, as: UTF8.self)))
-    }
+    let items = events.map { ReportItem([label], .json(String(decoding: $0, as: UTF8.self))) }
     if status == .open { return items + [ReportItem("open: neither an event nor a proof was found")] }
     if !items.isEmpty { return items }
     return [ReportItem("needs different shared states, a different time or a different history")]

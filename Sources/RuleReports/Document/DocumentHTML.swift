@@ -243,7 +243,7 @@ struct DocumentHTML {
 
   static func inline(_ runs: [ReportRun]) -> String {
     runs.map { run in
-      colored(run.text.inCode(escaped) { "<code>\(escaped($0))</code>" }, run.ink)
+      colored(run.isData ? escaped(run.text) : run.text.inCode(escaped) { "<code>\(escaped($0))</code>" }, run.ink)
     }.joined()
   }
 

@@ -37,8 +37,12 @@ package enum ReportBlock {
 package struct ReportRun {
   package var text: String
   package var ink: Style.Ink?
+  /// True for text of a document or an event, in which backquotes do not mark code. Only HTML needs to know.
+  package var isData = false
 
   package init(_ text: String, _ ink: Style.Ink? = nil) { (self.text, self.ink) = (text, ink) }
+
+  package init(data text: String, _ ink: Style.Ink? = nil) { (self.text, self.ink, isData) = (text, ink, true) }
 }
 
 /// A title with the blocks below it.

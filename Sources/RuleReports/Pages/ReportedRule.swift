@@ -4,8 +4,6 @@ internal import RuleCore
 package struct ReportedRule {
   /// The title, such as `rule 2: sale, tip`.
   package var title: String
-  /// The position of the rule, as `FILE:LINE:COLUMN`; nil if it is not known.
-  package var location: String?
   package var condition: ConditionPhrase
   /// The consequences in words, each with its detail as JSON.
   package var consequences: [(words: String, detail: String)] = []
@@ -37,7 +35,7 @@ package struct ReportedRule {
       return .message(message)
     }
     blocks.append(.source(source))
-    return ReportSection([ReportRun(title, .strong)], locations: location.map { [$0] } ?? [], anchor: anchor, blocks)
+    return ReportSection([ReportRun(data: title, .strong)], anchor: anchor, blocks)
   }
 }
 
@@ -47,7 +45,7 @@ extension ReportItem {
 
   /// Returns lines, such as those of a condition, as nested items. `item` formats one line.
   package static func tree(
-    _ lines: [ConditionPhrase.Line], _ item: (ConditionPhrase.Line) -> Self = { Self([ReportRun($0.text)]) }
+    _ lines: [ConditionPhrase.Line], _ item: (ConditionPhrase.Line) -> Self = { Self([ReportRun(data: $0.text)]) }
   ) -> [Self] {
     // Indexed by depth: the items at this depth that have no parent yet.
     var open: [[Self]] = [[]]

@@ -92,7 +92,7 @@ package struct SessionPage {
   /// Returns the title of a row, followed by its detail as code.
   private func words(_ row: SessionTimeline.Row, _ names: String = "", detail: String = "") -> String {
     let code = detail.isEmpty ? "" : " <code>\(DocumentHTML.escaped(detail))</code>"
-    let runs = [ReportRun(row.title, row.ink)] + (names.isEmpty ? [] : [ReportRun(names, .dimmed)])
+    let runs = [ReportRun(data: row.title, row.ink)] + (names.isEmpty ? [] : [ReportRun(names, .dimmed)])
     return DocumentHTML.inline(runs) + code
   }
 

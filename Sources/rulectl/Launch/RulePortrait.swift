@@ -25,7 +25,9 @@ struct RulePortrait {
       let type = consequence.type.map { text(rules.document.string(orLexeme: $0)) } ?? ""
       let detail = consequence.detail.map { JSONTree($0, of: rules.document, for: profile) }
       let message = detail.flatMap { self.message(type, $0) }
-      let kind = message?.kind ?? Self.words[type] ?? (type.isEmpty ? "consequence" : type)
+      let isHistory = detail?["schema"]?.text.flatMap(MessageSchema.init) == .historyOperation
+      let words = isHistory ? "change the event history" : Self.words[type]
+      let kind = message?.kind ?? words ?? (type.isEmpty ? "consequence" : type)
       let id = consequence.id.map { " `\(text(rules.document.string(orLexeme: $0)))`" } ?? ""
       rule.consequences.append((kind + id, detail.map { text($0.json) } ?? ""))
       if let message { rule.messages.append(message) }

@@ -170,9 +170,10 @@ package struct ExplainSummary {
 
   private func block(of rule: Rule) -> Block {
     var block = Block(lines(of: rule))
-    for (platform, count) in zip(platforms, rule.counts) {
-      guard let tree = count?.tree else { continue }
-      block.trees.append(("\(tree.event) on \(platform)", tree.lines))
+    let trees = zip(platforms, rule.counts).compactMap { platform, count in count?.tree.map { (platform, $0) } }
+    let groups = trees.grouped { $0.1.event == $1.1.event && $0.1.lines.map(\.text) == $1.1.lines.map(\.text) }
+    for group in groups {
+      block.trees.append(("\(group[0].1.event) on \(listed(group.map(\.0)))", group[0].1.lines))
     }
     return block
   }
@@ -304,7 +305,8 @@ extension RuleExplanation {
     while let (place, depth) = open.popLast() {
       let node = condition.nodes[place]
       let detail = ExplanationPhrases.detail(of: node)
-      let words = "\(node.verdict.rawValue): \(ExplanationPhrases.subject(of: node))"
+      let phrase = node.kind == .leaf ? ConditionPhrase(node)?.text : nil
+      let words = "\(node.verdict.rawValue): \(phrase ?? ExplanationPhrases.subject(of: node))"
       lines.append(.init(depth: depth, text: words + (detail.isEmpty ? "" : ": \(detail)")))
       open += node.children.reversed().map { ($0, depth + 1) }
     }

@@ -264,7 +264,7 @@ def commands(name, data, event):
     if event is SESSION:
         return [["validate"], ["inspect", "--format", "json"], ["simulate"], ["explain"], ["explain", "--format", "json"]]
     if event is SOLVED:
-        return [["test", "--coverage"], ["test", "--mutate"], ["test", "--generate"], ["witness"], ["diff"],
+        return [["test", "--coverage=html"], ["test", "--mutate"], ["test", "--generate"], ["witness"], ["diff"],
                 ["explain", "--suggest"]]
     if event is APP:
         return [["validate"], ["inspect"]]
@@ -275,7 +275,8 @@ def commands(name, data, event):
                 ["simulate", "--max-steps", "20", "--format", "html"]]
     if data[:2] == b"PK":
         return [["validate"], ["eval"], ["inspect", "--full"], ["unpack", "--list"], ["unpack", "-d"]]
-    return [["validate"], ["eval"], ["explain"], ["inspect", "--full"], ["fmt", "--check"]]
+    return [["validate"], ["eval"], ["explain"], ["explain", "--format", "html"], ["inspect", "--format", "html"],
+            ["fmt", "--check"]]
 
 
 def events(name, event, n):

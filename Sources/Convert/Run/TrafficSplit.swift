@@ -249,7 +249,7 @@ extension TrafficSplit {
   }
 
   /// The ids of variations that have traffic but are assigned to no visitor, because earlier shares contain all values.
-  /// Empty for an anchored split.
+  /// Empty if `isAnchored`.
   package var crowdedOut: Set<[UInt8]> {
     let late = shares.indices.dropFirst().filter { shares[$0 - 1].upper >= Double(hashing.valueCount) }
     return Set(late.map { shares[$0].id }).subtracting(parts.compactMap { $0.share.map { shares[$0].id } })

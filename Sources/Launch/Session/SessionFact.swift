@@ -34,7 +34,7 @@ package struct SessionFact {
     package let surface: [UInt8]
     package let reason: CardReason
 
-    /// The id of the first card.
+    /// The id of the first card in the changed entry.
     package var id: [UInt8] { items[0] }
   }
 

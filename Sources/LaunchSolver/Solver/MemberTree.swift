@@ -34,8 +34,8 @@ struct MemberTree {
     /// Returns the first member called `name`.
     func node(_ name: [UInt8]) -> Node? { places[name].map { nodes[$0] } }
 
-    /// The member indices in array order, if the names are array indices in any order; otherwise nil. An element is nil
-    /// if its index is missing; only small indices may be missing.
+    /// The object as an array, if all its names are array indices; otherwise nil. Element *i* is the position in `names`
+  /// of the name *i*, or nil if there is no such name.
     var elements: [Int?]? {
       var places = [Int?](repeating: nil, count: max(names.count, MemberTree.maximumGap))
       var end = 0

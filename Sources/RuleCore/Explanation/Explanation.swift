@@ -66,7 +66,7 @@ package struct ExplanationNode: Sendable {
   package var verdict: Explanation.Verdict
   /// The byte range of the node's condition in the document.
   package var range: ByteRange
-  /// The byte range to which output points, because it explains the verdict.
+  /// The byte range that explains the verdict. Output points to it.
   package var focus: ByteRange
   /// The children, as indices into `nodes`.
   package var children: [Int] = []

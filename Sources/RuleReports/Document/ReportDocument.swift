@@ -129,9 +129,9 @@ package struct ReportMessage {
   package var kind: String
   package var title = ""
   package var body = ""
-  /// The labels of its buttons.
+  /// The labels of the message's buttons.
   package var buttons: [String] = []
-  /// The HTML of the message; empty if it has none.
+  /// The HTML of the message; empty if the message has none.
   package var html = ""
   /// The URLs that the HTML would load. The page loads none of them.
   package var loads: [String] = []

@@ -7,7 +7,7 @@ package struct MessagePreview {
   /// The URLs that the message would load, in order, each once.
   package private(set) var loads: [String] = []
 
-  /// Elements that are left out; the text inside `script` too.
+  /// Elements that are left out. For `script`, the text inside is left out too.
   private static let dropped: Set<String> = ["script", "iframe", "frame", "object", "embed", "link", "base", "meta"]
   /// Attributes whose value a browser loads. A `href` is loaded only by the elements that follow.
   private static let loading: Set<String> = ["src", "srcset", "poster", "data", "background"]

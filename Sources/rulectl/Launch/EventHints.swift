@@ -41,7 +41,8 @@ final class EventHints {
   /// The lengths of short forms: bit n is set if a short form has n bytes, at most 63.
   var lengths: (types: UInt64, sources: UInt64) { (types.lengths, sources.lengths) }
 
-  /// Records the unknown members of the last event of `reader`, and notes a short type or source.
+  /// Counts the unknown members of the last event of `reader`. Adds a note if the event's timestamp is not in
+  /// milliseconds, or if its type or source is the short form of a name that a rule tests.
   func look(
     at text: Span<UInt8>, _ reader: FactReader, of batch: borrowing Batch, _ progress: inout BatchProgress,
     into result: inout BatchResult

@@ -1,7 +1,6 @@
 internal import LaunchSolver
 
-/// Compares the rules of one document on a platform with the rules of a second document, or of the same document, on
-/// a different platform.
+/// Compares two documents, or one document with itself. Each side is read by a different platform.
 struct PlatformComparison {
   /// A document as one platform reads it. `side`: nil if the platform rejects the document.
   struct Side {

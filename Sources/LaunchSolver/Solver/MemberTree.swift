@@ -35,7 +35,7 @@ struct MemberTree {
     func node(_ name: [UInt8]) -> Node? { places[name].map { nodes[$0] } }
 
     /// The object as an array, if all its names are array indices; otherwise nil. Element *i* is the position in `names`
-  /// of the name *i*, or nil if there is no such name.
+    /// of the name *i*, or nil if there is no such name.
     var elements: [Int?]? {
       var places = [Int?](repeating: nil, count: max(names.count, MemberTree.maximumGap))
       var end = 0

@@ -160,9 +160,11 @@ package struct ExplainSummary {
     let ties = order.dropFirst(shown.count).prefix { flips[$0] == shown.last.map { flips[$0] } }.count
     if shown.isEmpty {
       let words =
-        near != nil
-        ? "every rule fires, is dropped, or can never fire"
-        : onlyFails && !rules.isEmpty ? "every rule fires" : "the document has no rules"
+        events == 0
+        ? "no event was explained"
+        : near != nil
+          ? "every rule fires, is dropped, or can never fire"
+          : onlyFails && !rules.isEmpty ? "every rule fires" : "the document has no rules"
       return ([Block([words])], 0)
     }
     return (shown.map { block(of: kept[$0].rule) }, ties)

@@ -753,7 +753,7 @@ def suites():
     yield on("O04: a scalar of 8 MiB", suite(lambda: b"  - { name: " + b"x" * (8 << 20) + b" }\n"),
              call("test x.test.yaml", 2, kind="suite", factor=2))
     yield on("O05: names that stand twice", suite(lambda: case.replace(b"a: y", b"a: x, " * 50_000 + b"a: y")),
-             call("test x.test.yaml", 2, says="twice", kind="suite"))
+             call("test x.test.yaml", 2, says="repeated member", kind="suite"))
     for text in [b"\0", b"\xff", b"\xef\xbb\xbf", b"%YAML 9.9\n---\n", b"--- !!binary x\n", b"? ? ? a", b"&a" * 100_000,
                  b"*" * 100_000, b"|\n" * 100_000, b"\t" * 100_000, b'"\\' * 100_000]:
         yield on("O06: %r" % text[:12], lambda text=text: {"x.test.yaml": text}, call("test x.test.yaml", 2, kind="suite", factor=2))

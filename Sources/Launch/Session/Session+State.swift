@@ -98,6 +98,9 @@ extension Session {
 }
 
 extension Session {
+  /// True if the rules arrive later (`Settings.arrival`), and have not arrived yet.
+  package var awaitsRules: Bool { !programs.isEmpty }
+
   /// Replaces the world of an explainer by the current world of the engine of Core.
   package func copyWorld(to explainer: inout Explainer) { explainer.restore(members[0].engine.world) }
 }

@@ -126,7 +126,7 @@ struct DocumentHTML {
   private mutating func add(_ message: ReportMessage) {
     html.raw("<figure class=\"message\">\n<figcaption class=\"dimmed\">\(Self.escaped(message.kind))</figcaption>\n")
     if !message.title.isEmpty { html.raw("<p class=\"strong\">\(Self.escaped(message.title))</p>\n") }
-    if !message.body.isEmpty { html.raw("<p>\(Self.inline([ReportRun(message.body)]))</p>\n") }
+    if !message.body.isEmpty { html.raw("<p>\(Self.escaped(message.body))</p>\n") }
     if !message.buttons.isEmpty {
       html.raw("<p>\(message.buttons.map { "<span class=\"button\">\(Self.escaped($0))</span>" }.joined())</p>\n")
     }

@@ -19,30 +19,34 @@ package struct MessagePreview {
 
   package init(of html: [UInt8]) {
     source = html
-    var style = false
     while at < source.count {
       guard source[at] == UInt8(ascii: "<") else {
         let text = source[at...].prefix { $0 != UInt8(ascii: "<") }
-        let copied = style ? clean(Array(text)) : Array(text)
-        self.html += copied
+        self.html += text
         at = text.endIndex
         continue
       }
-      let element = name(at + 1)
-      style = element == "style"
-      if element.isEmpty {
-        self.html.append(source[at])
+      let next = at + 1 < source.count ? source[at + 1] : 0
+      switch next {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): copyElement()
+      case UInt8(ascii: "!") where source[at...].starts(with: "<!--".utf8):
+        skip(past: "-->")
+      case UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "/"):
+        let start = at
+        skip(past: ">")
+        self.html += source[start..<at]
+      default:
+        self.html += "&lt;".utf8
         at += 1
-      } else {
-        copy(element)
       }
-      if element == "script" { skipScript() }
     }
   }
 
-  /// Copies the start tag of an element, without the attributes that load or run something.
-  private mutating func copy(_ element: String) {
-    at += 1 + element.utf8.count
+  /// Copies the start tag of an element, without the attributes that load or run something, and the content of a style.
+  private mutating func copyElement() {
+    let end = nameEnd(at + 1)
+    let element = name(at + 1, end)
+    at = end
     var tag = Array("<\(element)".utf8)
     while let (name, value) = nextAttribute() {
       if name.isEmpty { continue }
@@ -58,14 +62,30 @@ package struct MessagePreview {
         tag += Self.attribute(name, value)
       }
     }
-    let isClosed = at > 0 && source[at - 1] == UInt8(ascii: "/")
+    let isClosed = source[at - 1] == UInt8(ascii: "/")
     if at < source.count, source[at] == UInt8(ascii: ">") { at += 1 }
     if !Self.dropped.contains(element) { html += tag + (isClosed ? "/>" : ">").utf8 }
+    guard element == "script" || element == "style" else { return }
+    let start = at
+    while at < source.count, !isEndTag(of: element) { at += 1 }
+    if element == "style" {
+      let css = clean(Array(source[start..<at]))
+      html += css
+    }
   }
 
-  /// Moves to the end tag of a script.
-  private mutating func skipScript() {
-    while at < source.count, source[at] != UInt8(ascii: "<") || name(at + 2) != "script" { at += 1 }
+  /// True if the end tag of an element begins at the current position.
+  private func isEndTag(of element: String) -> Bool {
+    guard source[at] == UInt8(ascii: "<"), at + 1 < source.count, source[at + 1] == UInt8(ascii: "/") else {
+      return false
+    }
+    return name(at + 2, nameEnd(at + 2)) == element
+  }
+
+  /// Moves to the position after the next `mark`, or to the end.
+  private mutating func skip(past mark: String) {
+    while at < source.count, !source[at...].starts(with: mark.utf8) { at += 1 }
+    at = min(source.count, at + mark.utf8.count)
   }
 
   /// Adds a URL that a browser would load. Returns false for a part of the page and for a `data:` URL, which need no
@@ -85,10 +105,14 @@ package struct MessagePreview {
 
   // MARK: parts of HTML
 
+  /// Returns the end of the name of an element or attribute that begins at `start`.
+  private func nameEnd(_ start: Int) -> Int {
+    source[min(start, source.count)...].firstIndex { $0 <= 0x20 || ">/=\"'<".utf8.contains($0) } ?? source.count
+  }
+
   /// Returns the name of an element or attribute in lower case; empty if there is none.
-  private func name(_ start: Int) -> String {
-    let end = source[start...].prefix { $0 > 0x20 && !">/=\"'<".utf8.contains($0) }
-    return String(decoding: end, as: UTF8.self).lowercased()
+  private func name(_ start: Int, _ end: Int) -> String {
+    String(decoding: source[min(start, end)..<end], as: UTF8.self).lowercased()
   }
 
   private mutating func skipSpace() { while at < source.count, source[at] <= 0x20 { at += 1 } }
@@ -97,9 +121,9 @@ package struct MessagePreview {
   private mutating func nextAttribute() -> (name: String, value: [UInt8])? {
     while at < source.count, source[at] <= 0x20 || source[at] == UInt8(ascii: "/") { at += 1 }
     guard at < source.count, source[at] != UInt8(ascii: ">"), source[at] != UInt8(ascii: "<") else { return nil }
-    let start = at
-    let name = name(at)
-    at = source[start...].dropFirst().firstIndex { $0 <= 0x20 || ">/=\"'<".utf8.contains($0) } ?? source.count
+    let end = nameEnd(at)
+    let name = name(at, end)
+    at = max(at + 1, end)
     skipSpace()
     guard at < source.count, source[at] == UInt8(ascii: "=") else { return (name, []) }
     at += 1

@@ -17,23 +17,15 @@ package struct ReportedRule {
     (self.title, self.condition, self.source) = (title, condition, source)
   }
 
-  /// Returns the section of a page about the rule. `anchor`: the name to which the page links. `withHTML`: true if the
-  /// page shows the HTML of messages.
-  package func section(anchor: String? = nil, withHTML: Bool) -> ReportSection {
+  /// Returns the section of a page about the rule. `anchor`: the name to which the page links.
+  package func section(anchor: String? = nil) -> ReportSection {
     var blocks = remarks.map { ReportBlock.paragraph([ReportRun($0, .dimmed)]) }
     blocks.append(.list([ReportItem([ReportRun("fires if", .strong)], nil, ReportItem.tree(condition.lines))]))
     if !consequences.isEmpty {
       let items = consequences.map { ReportItem($0.words, $0.detail.isEmpty ? nil : .json($0.detail)) }
       blocks.append(.list([ReportItem([ReportRun("then", .strong)], nil, items)]))
     }
-    blocks += messages.map { message in
-      var message = message
-      if !withHTML, !message.html.isEmpty {
-        message.html = ""
-        message.body = "The page of `rulectl inspect --format html` shows this message."
-      }
-      return .message(message)
-    }
+    blocks += messages.map { .message($0) }
     blocks.append(.source(source))
     return ReportSection([ReportRun(data: title, .strong)], anchor: anchor, blocks)
   }

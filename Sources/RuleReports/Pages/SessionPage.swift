@@ -30,17 +30,22 @@ package struct SessionPage {
   }
 
   /// Returns the rows of an input event, or of the end of the session if `now` is nil. `platforms`: the names of the
-  /// platforms; empty if all have the same rows. `answers`: why the rules fired, or did not.
+  /// platforms; empty if all have the same rows. `answers`: why the rules of Core fired for
+  /// the event itself, or did not.
   package mutating func section(
-    _ rows: [SessionTimeline.Row], at now: Instant?, platforms: [String], answers: [ReportItem]
+    _ rows: [SessionTimeline.Row], at now: Instant?, platforms: [String],
+    answers: [(title: String, items: [ReportItem])]
   ) -> [UInt8] {
     if count > 0, count.isMultiple(of: DocumentHTML.rowsOfPart) {
       if count > DocumentHTML.rowsOfPart { html.raw("</details>\n") }
       html.raw("<details><summary>from row \(separated(count + 1)) on</summary>\n")
     }
     count += 1
-    if let now, let last, now.milliseconds - last.milliseconds >= Self.shortestGap {
-      html.raw("<p class=\"gap\">\(Self.duration(now.milliseconds - last.milliseconds)) later</p>\n")
+    if let now, let last {
+      let gap = now.milliseconds.subtractingReportingOverflow(last.milliseconds)
+      if !gap.overflow, gap.partialValue >= Self.shortestGap {
+        html.raw("<p class=\"gap\">\(Self.duration(gap.partialValue)) later</p>\n")
+      }
     }
     last = now ?? last
     let subjects = rows.compactMap(\.subject) + platforms.map { "on \($0)" }
@@ -59,11 +64,9 @@ package struct SessionPage {
     }
     html.raw("</span></summary>\n")
     add(rows)
-    if !answers.isEmpty {
-      html.add([
-        .list([ReportItem([ReportRun("why the event itself fires rules, or does not", .strong)], nil, answers)])
-      ])
-    }
+    html.add([
+      .list(answers.filter { !$0.items.isEmpty }.map { ReportItem([ReportRun($0.title, .strong)], nil, $0.items) })
+    ])
     html.raw("</details>\n")
     return html.take()
   }
@@ -135,15 +138,16 @@ package struct SessionPage {
     if count > DocumentHTML.rowsOfPart { html.raw("</details>\n") }
     for rule in rules {
       guard let described = describe(rule) else { continue }
-      html.add([.section(described.section(anchor: Self.anchor(rule), withHTML: false))])
+      html.add([.section(described.section(anchor: Self.anchor(rule)))])
     }
     html.raw("</div>\n")
     if filters.count > 1 {
+      let isShort = filters.count < DocumentHTML.filterCount
       html.raw("<nav class=\"filter\" aria-label=\"filter\">Show <a href=\"#f0\">all events</a> or the events of\n")
       for (index, name) in filters.enumerated() {
         html.raw("<a class=\"f\(index + 1)\" href=\"#f\(index + 1)\">\(DocumentHTML.escaped(name))</a>\n")
       }
-      html.raw("</nav>\n")
+      html.raw(isShort ? "</nav>\n" : "(Further names have no filter.)</nav>\n")
     }
     html.close()
     return html.take()

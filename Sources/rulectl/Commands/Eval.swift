@@ -34,8 +34,9 @@ extension Command {
     ],
     output: "JSON Lines",
     run: { options, _ throws(CommandFailure) in
-      try options.evaluate { _ throws(CommandFailure) in
+      try options.evaluate { settings throws(CommandFailure) in
         let coverage = try CoverageOptions(options.coverage, failUnder: options.coverageFailUnder)
+        if coverage?.format == .html { try settings.onError.check(with: "--coverage=html", for: "a page") }
         return .evaluation(coverage, options.style(isText: coverage?.format == .text))
       }
     })

@@ -72,7 +72,8 @@ extension Command {
         }
       }
       let status = try options.evaluate { settings throws(CommandFailure) in
-        .explanation(try ExplainPlan(options, settings.eventLimits))
+        if options.viewFormat == .html { try settings.onError.check(with: "--format html", for: "a page") }
+        return .explanation(try ExplainPlan(options, settings.eventLimits))
       }
       // The answers about messages are complete even if a platform rejects rules, so the status is 0.
       return holdsRules == true && status == .rules ? .done : status

@@ -93,7 +93,7 @@ extension OptionValues {
       }
     }
     if !hasNames { missingName?.report(&status) }
-    if let page { try Output.show(page.html) }
+    if let html = page?.html { try Output.show(html) }
     return status
   }
 }

@@ -84,11 +84,8 @@ struct SessionOptions: Sendable {
           : "`--reset-after \(resetAfter)` is before `--load-after \(loadAfter ?? 0)`",
         help: "use `--load-after`, and a larger number for `--reset-after`")
     }
-    if format != .json, onError == .emit {
-      let form = format == .html ? "a page" : "text"
-      throw CommandFailure(
-        .usage, "`--on-error emit` writes JSON, but `--format \(format.rawValue)` writes \(form)",
-        help: "use `--on-error skip`")
+    if format != .json {
+      try onError.check(with: "--format \(format.rawValue)", for: format == .html ? "a page" : "text")
     }
     var shows = shows
     if leavesOutOptimize { shows.remove(.optimize) }

@@ -2,7 +2,9 @@
 final class InspectionPage {
   private var sections: [ReportSection] = []
 
-  var html: [UInt8] {
+  /// The page; nil if no input could be read.
+  var html: [UInt8]? {
+    if sections.isEmpty { return nil }
     var document = ReportDocument(command: "rulectl inspect", title: "Rules: " + listed(names))
     document.blocks = sections.map { .section($0) }
     return document.html
@@ -81,7 +83,7 @@ final class InspectionPage {
       let others = platforms.map(\.name).filter { !loaded.platforms.contains($0) }
       let dropped = others.isEmpty ? "" : "; dropped by \(listed(others))"
       rule.remarks.insert("loaded by \(listed(loaded.platforms))\(dropped)", at: 0)
-      return rule.section(withHTML: true)
+      return rule.section()
     }
   }
 }

@@ -66,7 +66,7 @@ struct LaunchInspection: Inspection {
     shown = loaded.indices.filter { wanted?.contains(loaded[$0]) ?? true }
     if request.page != nil {
       let names = Set(files.map(\.name))
-      portrait = RulePortrait(rules.rules, for: profile) { name in
+      portrait = RulePortrait(rules.rules, for: profile, history: history) { name in
         names.contains(Array(name.utf8)) ? input.asset(name, request.archiveLimits) : nil
       }
       return

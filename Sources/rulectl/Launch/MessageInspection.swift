@@ -64,7 +64,8 @@ struct MessageInspection: Inspection {
     portraits = shown.map { place in
       let rule = rules.rules[place]
       let set = rules.sets[rule.set]
-      let portrait = bySet[rule.set] ?? RulePortrait(set.rules, for: rules.profile)
+      let portrait =
+        bySet[rule.set] ?? RulePortrait(set.rules, for: rules.profile, history: HistoryUse(isRead: true)) { _ in nil }
       bySet[rule.set] = portrait
       let activity = set.proposition.map { " of activity " + InspectionRequest.shown(rules.propositions[$0].activity) }
       var described = portrait.rule(rule.rule, name: "\(rule.engine.rawValue) rule\(activity ?? "")")

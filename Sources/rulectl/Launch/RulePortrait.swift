@@ -1,14 +1,20 @@
 /// Describes the rules of a document for pages.
-struct RulePortrait {
+final class RulePortrait {
   private let rules: RuleSet
   private let profile: LaunchProfile
   private let plan: TracePlan
-  /// Returns the HTML of the asset with a name; nil if there is none.
-  private let page: (String) -> [UInt8]?
+  /// Returns the HTML of the asset with a name; nil if there is none. Nil if the page shows no HTML.
+  private let page: ((String) -> [UInt8]?)?
+  /// The names of the assets that the page shows already.
+  private var shownAssets: Set<String> = []
+  /// The number of bytes of HTML that the page may still show.
+  private var remainingBytes = 4 << 20
 
-  init(_ rules: RuleSet, for profile: LaunchProfile, page: @escaping (String) -> [UInt8]? = { _ in nil }) {
+  init(
+    _ rules: RuleSet, for profile: LaunchProfile, history: HistoryUse, page: ((String) -> [UInt8]?)? = nil
+  ) {
     (self.rules, self.profile, self.page) = (rules, profile, page)
-    plan = TracePlan(rules, for: profile)
+    plan = TracePlan(rules, for: profile, indexedRules: .max, history: history)
   }
 
   /// Returns the rule at an index, with its condition as the platform loads it. `name`: its title without the ids of its
@@ -48,6 +54,16 @@ struct RulePortrait {
   private func message(_ type: String, _ detail: JSONTree) -> ReportMessage? {
     func string(_ value: JSONTree?) -> String { value?.text.map(text) ?? "" }
     func show(_ html: String, in message: inout ReportMessage) {
+      if html.isEmpty { return }
+      let size = html.utf8.count
+      guard page != nil, size <= remainingBytes else {
+        message.body =
+          page == nil
+          ? "The page of rulectl inspect shows this message."
+          : "\(separated(size)) bytes of HTML: more than the rest of this page may show"
+        return
+      }
+      remainingBytes -= size
       let preview = MessagePreview(of: Array(html.utf8))
       (message.html, message.loads) = (text(preview.html), preview.loads)
     }
@@ -63,7 +79,14 @@ struct RulePortrait {
       (message.title, message.body) = (string(detail["title"]), string(detail["content"]))
       message.buttons = ["confirm", "cancel"].map { string(detail[$0]) }.filter { !$0.isEmpty }
       let asset = string(detail["html"])
-      if let html = page(asset) { show(text(html), in: &message) } else if !asset.isEmpty { message.loads = [asset] }
+      if asset.isEmpty { return message }
+      if !shownAssets.insert(asset).inserted {
+        message.body = "\(asset): shown above"
+      } else if let html = page?(asset) {
+        show(text(html), in: &message)
+      } else {
+        message.loads = [asset]
+      }
       return message
     case "cjmiam": return preview("in-app message", detail["html"])
     case "schema":

@@ -32,7 +32,7 @@ final class SessionEvaluator: EventEvaluator {
   private let outputs: [Output]
   /// For the rows of a page, one for each element of `sessions`: the explainer, and its answers about the current event.
   private var explainers: [SessionExplainer?] = []
-  private var answers: [[ReportItem]] = []
+  private var answers: [SessionExplainer.Answers] = []
   /// The number of events so far.
   private var count = 0
   /// True if lines about the start of the sessions are not written yet.
@@ -104,7 +104,7 @@ final class SessionEvaluator: EventEvaluator {
       hints.look(at: text, reader, of: batch, &progress, into: &result)
     }
     if plan.options.format == .html {
-      answers = zip(explainers, sessions).map { $0?.answers(text, from: start, in: $1) ?? [] }
+      answers = zip(explainers, sessions).map { $0?.answers(text, from: start, in: $1) ?? ("", []) }
     }
     for session in sessions { session.play() }
     count += 1
@@ -284,8 +284,12 @@ final class SessionEvaluator: EventEvaluator {
     let now = isAfterEvents ? nil : sessions[places.lowerBound].now
     let platforms = places.count == sessions.count ? [] : plan.platforms[places].map(\.name)
     if plan.options.format == .html {
-      let answers = answers.isEmpty ? [] : answers[places.lowerBound]
-      result.text.raw(page.section(rows, at: now, platforms: platforms, answers: answers))
+      let groups = answers.isEmpty ? [] : Array(places).grouped { answers[$0].text == answers[$1].text }
+      let told = groups.map { group in
+        let names = groups.count == 1 ? "" : " on \(listed(group.map { plan.platforms[$0].name }))"
+        return (title: "rules of Core for the event itself\(names)", items: answers[group[0]].items)
+      }
+      result.text.raw(page.section(rows, at: now, platforms: platforms, answers: told))
     } else {
       let names = platforms.isEmpty ? nil : listed(platforms)
       for line in text.block(rows, at: now, platforms: names) { result.text.raw(line + "\n") }
@@ -311,7 +315,9 @@ final class SessionEvaluator: EventEvaluator {
           guard let found, found.rules.rules.indices.contains(found.index) else { continue }
           let key = [place, rule.engine, found.set]
           let portrait =
-            portraits[key] ?? RulePortrait(found.rules, for: platform.programs[rule.engine].profile)
+            portraits[key]
+            ?? RulePortrait(
+              found.rules, for: platform.programs[rule.engine].profile, history: platform.histories[rule.engine])
           portraits[key] = portrait
           return portrait.rule(found.index, name: found.name)
         }

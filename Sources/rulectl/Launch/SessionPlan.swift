@@ -14,6 +14,8 @@ struct SessionPlan: Sendable {
     let states: JSONTree.Members
     /// The documents of the programs; nil for an engine of Messaging, and for Core without rules.
     let rules: [RuleSet?]
+    /// Whether the rules of each program read the event history.
+    let histories: [HistoryUse]
     let messaging: Messaging.Settings?
     let campaign: CampaignMessages.Settings?
 
@@ -87,6 +89,10 @@ extension LaunchDialect {
           world: environment.engineWorld(for: profile, isSession: true),
           attributes: attributes, states: tree?.members ?? JSONTree.Members(),
           rules: own.map { $0.element?.rules },
+          histories: own.map { target in
+            let input = target.element.flatMap { try? request.inputs.all[$0.name.input].input.get() }
+            return input?.history(environment.historyUse) ?? environment.historyUse
+          },
           messaging: place.flatMap { messaging?.settings(engine: $0, loaded: loaded) },
           campaign: campaign.map { files in
             let places = own.indices.filter { own[$0].element.map { engines[$0.name.input] == .campaign } ?? false }

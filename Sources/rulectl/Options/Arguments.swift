@@ -100,7 +100,16 @@ struct ZoneArgument {
 /// The source of an app's rules: the values of `--rules-from`.
 enum RulesOrigin: String, CaseIterable { case cache, download }
 
-enum ErrorHandling: String, CaseIterable { case skip, fail, emit }
+enum ErrorHandling: String, CaseIterable {
+  case skip, fail, emit
+
+  /// Throws if error lines would be written into output that is not JSON. `option`: the option that sets the format.
+  func check(with option: String, for form: String) throws(CommandFailure) {
+    guard self == .emit else { return }
+    throw CommandFailure(
+      .usage, "`--on-error emit` writes JSON, but `\(option)` writes \(form)", help: "use `--on-error skip`")
+  }
+}
 
 enum ReportFormat: String, CaseIterable { case text, json }
 

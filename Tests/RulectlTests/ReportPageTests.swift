@@ -29,9 +29,13 @@ import Testing
     ("<img src=a><img src=a>", ["a"], "<img><img>"),
     ("<p onclick=x() OnLoad='y()'>t</p><script>if (a < b) alert(1)</script>", [], "<p>t</p></script>"),
     ("<iframe src=f srcdoc='<b>'></iframe><object data=o></object><base href=b>", ["f", "o"], "</iframe></object>"),
-    ("a < b and url", [], "a < b and url"), ("<", [], "<"), ("<img src", [], "<img src=\"\">"),
+    ("a < b and url", [], "a &lt; b and url"), ("<", [], "&lt;"), ("<img src", [], "<img src=\"\">"),
     ("<img src=", [], "<img src=\"\">"),
-    ("<img src='open", ["open"], "<img>"), ("<p <img src=x>", ["x"], "<p><img>"), ("<p 'a\"b=c>", [], "<p>"),
+    ("<img src='open", ["open"], "<img>"), ("<p <img src=x>", ["x"], "<p><img>"),
+    ("<p 'a\"b=c>", [], "<p a=\"\" b=\"c\">"),
+    ("<!DOCTYPE html><!-- <img src=x> --><p>t</p>", [], "<!DOCTYPE html><p>t</p>"), ("<!-- open", [], ""),
+    ("I <3 you", [], "I &lt;3 you"), ("<script><", [], ""), ("<style>a</", [], "<style>a</"),
+    ("x<İ", [], "x&lt;İ"), ("<aİ", [], "<ai̇>"), ("<p Ⱥ=1", [], "<p ⱥ=\"1\">"), ("</p", [], "</p"), ("<!", [], "<!"),
   ]
 
   @Test(arguments: messages)
@@ -39,6 +43,22 @@ import Testing
     let found = MessagePreview(of: Array(html.utf8))
     #expect(found.loads == urls)
     #expect(String(decoding: found.html, as: UTF8.self) == preview)
+  }
+
+  private static let pieces = [
+    "<", "</", "<!--", "-->", "<!", ">", "script", "style", "img", " src=", " onload=", "a", "İ", "Ⱥ", "=", "\"", "'",
+    " ",
+    "/", "url(", ")", "@import", ";", "&amp;", "data:", "é", "javascript:", "\u{0}", "svg", " xlink:href=",
+  ]
+
+  @Test func `contain nothing more to load, whatever the message is`() {
+    var numbers = SplitMix64(seed: PropertySettings.seed)
+    for _ in 0..<PropertySettings.cases(2_000) {
+      let length = Int.random(in: 1...14, using: &numbers)
+      let html = (0..<length).map { _ in Self.pieces.randomElement(using: &numbers) ?? "" }.joined()
+      let preview = MessagePreview(of: Array(html.utf8)).html
+      #expect(MessagePreview(of: preview).loads.isEmpty, "\(html)")
+    }
   }
 
   /// A line begins with a mark, which is not part of a change.

@@ -42,7 +42,7 @@ extension LaunchLintContext {
     }
   }
 
-  /// Returns the finding about the defect because of which a platform rejects the document.
+  /// Returns the finding about the defect that makes a platform reject the document.
   package func cause(of rejection: Rejection, on profile: LaunchProfile) -> Finding {
     var findings = Findings(in: document)
     addFaults(to: &findings)

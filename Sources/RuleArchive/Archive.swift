@@ -38,7 +38,7 @@ public struct Archive: Sendable {
     self.problems = problems.inOrder
   }
 
-  /// The problems because of which no content can be trusted. Exceeded limits are not among them.
+  /// The problems that make all content untrustworthy. Exceeded limits are not among them.
   public var damage: [ArchiveProblem] { problems.filter(\.isDamage) }
 
   /// True if entries overlap each other or the central directory.

@@ -66,7 +66,7 @@ public struct ArchiveEntry: Hashable, Sendable {
 }
 
 extension ArchiveEntry {
-  /// The ZIP features of this entry because of which the entry cannot be inflated.
+  /// The ZIP features of this entry that prevent inflating it.
   var unsupportedFeatures: [ArchiveProblem.Feature] {
     var features: [ArchiveProblem.Feature] = []
     if case .other(let number) = method { features.append(.method(number)) }

@@ -41,8 +41,8 @@ package struct Schedule: Sendable {
   /// The names of members with conditions that depend on the device, on other schedules or on a server.
   package static let conditionMembers = ["audience", "compound_audience", "frequency_constraint_ids", serverMember]
 
-  /// True if a server decides whether the schedule runs or what it shows, or if its content is a layout. `rulectl`
-  /// evaluates neither the server nor layouts.
+  /// True if a server decides whether the schedule runs, or which content it shows, or if the content of the schedule
+  /// is a layout. `rulectl` evaluates neither servers nor layouts.
   package var isConditional: Bool
   package var range: ByteRange
   /// False if the document does not contain the schedule as an object. `range` is then the range of an object that

@@ -1,8 +1,7 @@
 extension AirshipReader {
   /// Reads a predicate and its descendants into `set.conditions`, children first. Returns the index of the predicate.
   ///
-  /// If the predicate cannot be read, records a fault because of which the platform rejects the predicate, and returns
-  /// nil.
+  /// Returns nil for a predicate that cannot be read, and records a fault that makes the platform reject it.
   mutating func condition(_ value: JSONDocument.Value, depth: Int) -> ConditionID? {
     guard depth < Self.nestingLimit else {
       note(.nested(over: Self.nestingLimit), value)

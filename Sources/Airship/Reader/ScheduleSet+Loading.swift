@@ -22,7 +22,7 @@ extension ScheduleSet {
     droppingFaults(of: profile, refusedFaults(for: profile)).map { $0 == nil }
   }
 
-  /// Returns for each of `entries`, in order, the fault because of which the platform drops the entry; nil if the
+  /// Returns a fault for each of `entries`, in order: the fault that makes the platform drop the entry; nil if the
   /// platform keeps the entry. `refused`: the faults that the platform does not accept.
   private func droppingFaults(of profile: AirshipProfile, _ refused: [ScheduleFault]) -> [ScheduleFault?] {
     // Invalid JSON makes a platform reject the whole document.
@@ -60,7 +60,7 @@ extension ScheduleSet {
       kind: fault.kind, range: fault.range, summary: fault.kind.summary(at: fault.range, in: document.text))
   }
 
-  /// Returns for each of `payloads`, in order, the fault because of which the platform drops all schedules of the
+  /// Returns a fault for each of `payloads`, in order: the fault that makes the platform drop all schedules of the
   /// payload; nil if the platform keeps the payload. Such a fault is outside the schedules.
   private func losingFaults(for profile: AirshipProfile) -> [ScheduleFault?] {
     let own = payloads.map { $0.faults.first { profile.outcome($0.kind) == .refused } }

@@ -151,9 +151,9 @@ extension CandidateValues {
     head + [filler] + inner.flatMap { $0 + [filler] } + tail
   }
 
-  /// Adds strings for needles of which some ignore case and some do not. For each set of needles, it adds a string that
-  /// contains only the needles of the set. If no such string is found, the candidates become incomplete, unless the set
-  /// is impossible: its needles exclude each other, or imply a needle outside the set.
+  /// Adds strings for needles if some needles ignore case and others do not. For each set of needles, adds a string
+  /// that contains only the needles of the set. If no such string is found, the candidates become incomplete, unless
+  /// the set is impossible: its needles exclude each other, or imply a needle outside the set.
   private mutating func addMixedTexts(with needles: [Needle], _ filler: UInt8) {
     guard needles.count <= Self.maxMixedNeedles, needles.allSatisfy({ $0.text.allSatisfy(\.isOneCharacter) }) else {
       isComplete = false

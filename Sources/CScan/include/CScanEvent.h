@@ -22,9 +22,9 @@ typedef struct {
   int32_t below;        // node under which the value's members are looked up, or -1 if none is wanted
 } cscan_name;
 
-// A hash table with open addressing, most of whose entries are empty. The index is the hash times the secret odd number
-// `factor`, shifted. So nobody can choose names that collide (M. Dietzfelbinger et al., A Reliable Randomized Algorithm
-// for the Closest-Pair Problem, 1997). The last entry is empty, so probing never continues at the first entry.
+// A hash table with open addressing. Most entries are empty. The index is the hash times the secret odd number `factor`,
+// shifted, so that an attacker cannot choose names that collide (M. Dietzfelbinger et al., A Reliable Randomized
+// Algorithm for the Closest-Pair Problem, 1997). The last entry is empty, so probing never continues at the first entry.
 typedef struct {
   const cscan_name *names;
   const uint8_t *labels;

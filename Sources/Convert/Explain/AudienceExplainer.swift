@@ -110,7 +110,7 @@ package struct AudienceExplainer: Sendable {
     }
   }
 
-  /// If the experience lists locations, adds the invalid location because of which the platform drops all locations.
+  /// If the experience lists locations, adds the invalid location that makes the platform drop all locations.
   private func addLostLocations(to result: inout RuleExplanation, of experience: Experience) {
     guard let fault = plan.locationFault, !plan.rules.elements(experience.locations).isEmpty else { return }
     result.lostParts.append(

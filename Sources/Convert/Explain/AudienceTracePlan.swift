@@ -11,7 +11,7 @@ package final class AudienceTracePlan: Sendable {
   private let absences: [Int: RuleExplanation.Part]
   /// The reasons why rule sets of a list are dropped, keyed by the index of the rule set.
   let losses: [Int: RuleExplanation.Part]
-  /// The defect because of which the platform drops all locations; nil if it keeps the locations.
+  /// The defect that makes the platform drop all locations; nil if the platform keeps the locations.
   let locationFault: ByteRange?
   /// The ids in the document's list of archived experiences: strings, and the JSON text of other values.
   private let archived: Set<[UInt8]>

@@ -159,7 +159,7 @@ extension ReachObstacle {
     }
   }
 
-  /// Returns the value because of which no visitor is eligible; the experience itself if this value is missing.
+  /// Returns the value that makes every visitor ineligible; the experience itself if this value is missing.
   fileprivate func part(of experience: Experience) -> JSONDocument.Value {
     let part =
       switch self {

@@ -69,14 +69,14 @@ package struct RuleExplanation: Sendable {
   package let range: ByteRange
   /// The title of the rule, if its index alone is ambiguous.
   package var title: String?
-  /// The effect of a defect because of which the platform cannot load the rule; nil if it loads the rule.
+  /// The effect of the defect that prevents the platform from loading the rule; nil if the platform loads the rule.
   package var loss: Outcome?
   /// True if the rule matches, has a consequence, and no error stops the event.
   package var fired = false
   /// The reason why the platform does not evaluate the rule for the event, regardless of the conditions; nil if the
   /// platform evaluates the rule.
   package var stop: String?
-  /// The leaves because of which the verdict is unknown: they could not be evaluated.
+  /// The leaves that make the verdict unknown: they could not be evaluated.
   package var unsettled: [Unsettled] = []
   package var condition = Explanation()
   /// The minimum number of leaves whose verdict must change for the rule to match; nil if no event can make it match.
@@ -84,8 +84,7 @@ package struct RuleExplanation: Sendable {
   /// The leaves that must change for the rule to match with `flips` changes, as indices into the nodes of `condition`.
   package var blockers: [Int] = []
   package var consequences: [Consequence] = []
-  /// The parts outside the condition that the platform drops or misinterprets, or because of which it rejects the
-  /// document.
+  /// The parts outside the condition that the platform drops or misinterprets, or that make it reject the document.
   package var lostParts: [Part] = []
   /// The assignment of a variation to the visitor; nil unless the visitor is eligible for an experience.
   package var split: SplitExplanation?

@@ -5,7 +5,7 @@ package struct ReportedSuite {
   package let text: ReportedText
   /// The results in the order of the cases; for each case, in the order of its platforms.
   package let cases: [CaseResult]
-  /// The mistake because of which the suite cannot run; nil if the suite can run.
+  /// The mistake that prevents the suite from running; nil if the suite can run.
   package let problem: String?
 
   package init(_ text: ReportedText, cases: [CaseResult] = [], problem: String? = nil) {

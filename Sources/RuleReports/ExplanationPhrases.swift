@@ -226,7 +226,8 @@ package enum ExplanationPhrases {
 
   /// Returns a text, which may contain names from a document, as one printable line.
   package static func line(_ text: String) -> String {
-    Messages.printable(text.replacing("\n", with: "\\n").replacing("\t", with: "\\t"))
+    guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x09 }) else { return Messages.printable(text) }
+    return Messages.printable(text.replacing("\n", with: "\\n").replacing("\t", with: "\\t"))
   }
 }
 

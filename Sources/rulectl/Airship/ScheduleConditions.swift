@@ -53,8 +53,8 @@ struct ScheduleConditions {
 
   // MARK: schedules
 
-  /// Returns the lines that `inspect` shows for a schedule: the condition and other parts, each on one line.
-  func lines(of schedule: Schedule) -> [String] {
+  /// Returns the parts of a schedule that `inspect --full` adds, each with its name.
+  func parts(of schedule: Schedule) -> [(name: String, text: String)] {
     var rows: [(name: String, text: String)] = [("condition", triggers(schedule.triggers))]
     if !schedule.cancellations.isEmpty { rows.append(("cancelled by", triggers(schedule.cancellations))) }
     if let group = schedule.group { rows.append(("group", ExplanationPhrases.plain(group))) }
@@ -67,7 +67,7 @@ struct ScheduleConditions {
     if let actions = schedule.actions {
       rows.append(("actions", ExplanationPhrases.literal(set.document.json(of: actions))))
     }
-    return rows.map { "    " + $0.name + String(repeating: " ", count: 15 - $0.name.count) + $0.text }
+    return rows
   }
 
   private func delay(of schedule: Schedule) -> [String] {

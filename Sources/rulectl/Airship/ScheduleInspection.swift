@@ -88,47 +88,45 @@ struct ScheduleInspection: Inspection {
 
   // MARK: text
 
-  func text(_ request: InspectionRequest) -> [String] {
+  func lines(_ request: InspectionRequest) -> [InspectedLine] {
     guard let loaded = document else { return [] }
     let count = loaded.sets.map(\.count).reduce(0, +)
     let kept = loaded.loss?.loaded ?? count
     let all = kept < count ? "\(kept) of " : ""
     let loads = loaded.isPredicate ? "a predicate" : all + request.count(count, "schedule", shown: count)
     let shown = rules.count < kept ? ", \(rules.count) shown" : ""
-    var lines = ["  loads     " + loads + shown]
+    var lines = [InspectedLine.document("loads", loads + shown)]
     for rule in rules {
+      var parts: [(String, [String])] = []
       if let schedule = rule.schedule {
-        lines += describe(schedule, of: rule)
-        if let conditions = rule.conditions { lines += conditions.lines(of: schedule) }
+        lines.append(.title("schedule \(InspectionRequest.shown(schedule.id))"))
+        parts +=
+          describe(schedule, of: rule) + (rule.conditions?.parts(of: schedule).map { ($0.name, [$0.text]) } ?? [])
       } else if let conditions = rule.conditions {
-        lines.append("    condition      " + conditions.condition(of: rule.entry))
+        parts.append(("condition", [conditions.condition(of: rule.entry)]))
       }
-      lines.append("    keys           " + InspectionRequest.list(rule.set.keys(of: rule.entry)))
+      parts.append(("keys", InspectionRequest.list(rule.set.keys(of: rule.entry))))
+      lines += parts.map { .part($0.0, $0.1, width: 15) }
     }
     return lines
   }
 
-  private func describe(_ schedule: Schedule, of rule: Rule) -> [String] {
+  private func describe(_ schedule: Schedule, of rule: Rule) -> [(String, [String])] {
     let set = rule.set
-    func names(_ range: Range<Int32>) -> String {
+    func names(_ range: Range<Int32>) -> [String] {
       InspectionRequest.list(
         set.tops(in: range).map { Array("\($0.kind.name) \(SchedulePhrases.number($0.goal))".utf8) })
     }
-    var lines = [
-      "  schedule \(InspectionRequest.shown(schedule.id))", "    triggers       " + names(schedule.triggers),
-    ]
-    if !schedule.cancellations.isEmpty {
-      lines.append("    cancellations  " + names(schedule.cancellations))
-    }
-    lines.append("    limit          " + (schedule.limit == 0 ? "none" : String(schedule.limit)))
+    var parts = [("triggers", names(schedule.triggers))]
+    if !schedule.cancellations.isEmpty { parts.append(("cancellations", names(schedule.cancellations))) }
+    parts.append(("limit", [schedule.limit == 0 ? "none" : String(schedule.limit)]))
     if schedule.audience != nil {
-      lines.append(
-        "    audience       " + (rule.outcome.audience.map { $0 ? "matches" : "does not match" } ?? "not known"))
+      parts.append(("audience", [rule.outcome.audience.map { $0 ? "matches" : "does not match" } ?? "not known"]))
     }
     if let words = SchedulePhrases.conditions(rule.outcome.assumptions, isConditional: schedule.isConditional) {
-      lines.append("    conditional    on " + words)
+      parts.append(("conditional", ["on " + words]))
     }
-    return lines
+    return parts
   }
 }
 

@@ -89,6 +89,7 @@ extension OptionValues {
           throw error
         } else {
           error.report(&status)
+          page?.add(path, error)
         }
       }
     }

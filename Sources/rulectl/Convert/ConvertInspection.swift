@@ -74,7 +74,7 @@ struct ConvertInspection: Inspection {
 
   // MARK: text
 
-  func text(_ request: InspectionRequest) -> [String] {
+  func lines(_ request: InspectionRequest) -> [InspectedLine] {
     guard let program else { return [] }
     var lines = summary(program, request)
     for experience in experiences { lines += describe(experience) }
@@ -84,7 +84,7 @@ struct ConvertInspection: Inspection {
     return lines
   }
 
-  private func summary(_ program: AudienceProgram, _ request: InspectionRequest) -> [String] {
+  private func summary(_ program: AudienceProgram, _ request: InspectionRequest) -> [InspectedLine] {
     let loads =
       program.rules.isBare
       ? [request.count(program.loadedRuleSets.count, "rule set", shown: ruleSets.count)]
@@ -93,43 +93,33 @@ struct ConvertInspection: Inspection {
         request.count(program.loadedAudiences.count, "audience", shown: audiences.count),
         request.count(program.loadedLocations.count, "location", shown: locations.count),
       ]
-    var lines = ["  loads     " + loads.joined(separator: ", ")]
+    var lines = [InspectedLine.document("loads", loads.joined(separator: ", "))]
     let lost = [
       (program.lostRuleSets, "rule set"), (program.lostExperiences, "experience"), (program.lostLocations, "location"),
     ].filter { $0.0 > 0 }
     if !lost.isEmpty {
-      lines.append("  lost      " + lost.map { counted($0, $1) }.joined(separator: ", "))
+      lines.append(.document("lost", lost.map { counted($0, $1) }.joined(separator: ", ")))
     }
     if program.unindexedCount > 0, !program.rules.isBare {
-      lines.append("  unindexed " + counted(program.unindexedCount, "experience") + " tested on every event")
+      lines.append(.document("unindexed", counted(program.unindexedCount, "experience") + " tested on every event"))
     }
     return lines
   }
 
-  private func describe(_ experience: AudienceProgram.LoadedExperience) -> [String] {
-    var lines = [
-      "  experience \(shown(experience.key))",
-      "    audiences  " + InspectionRequest.list(experience.audiences),
-    ]
-    if !experience.segments.isEmpty {
-      lines.append("    segments   " + InspectionRequest.list(experience.segments))
-    }
-    lines.append(
-      "    locations  " + (experience.hasSiteArea ? "site area" : InspectionRequest.list(experience.locations)))
-    if let condition = gates[experience.place] { lines.append("    condition  " + condition) }
-    return lines
+  private func describe(_ experience: AudienceProgram.LoadedExperience) -> [InspectedLine] {
+    var parts = [("audiences", InspectionRequest.list(experience.audiences))]
+    if !experience.segments.isEmpty { parts.append(("segments", InspectionRequest.list(experience.segments))) }
+    parts.append(
+      ("locations", experience.hasSiteArea ? ["site area"] : InspectionRequest.list(experience.locations)))
+    if let condition = gates[experience.place] { parts.append(("condition", [condition])) }
+    return [.title("experience \(shown(experience.key))")] + parts.map { .part($0.0, $0.1, width: 11) }
   }
 
-  private func describe(_ rules: AudienceProgram.LoadedRules, _ kind: String) -> [String] {
-    var lines = [
-      "  \(kind)" + (rules.id.map { " " + shown($0) } ?? ""),
-      "    keys       " + InspectionRequest.list(rules.keys),
-    ]
-    if let condition = conditions[rules.tree] { lines.append("    condition  " + condition) }
-    if rules.lost > 0 {
-      lines.append("    lost       " + counted(rules.lost, "condition"))
-    }
-    return lines
+  private func describe(_ rules: AudienceProgram.LoadedRules, _ kind: String) -> [InspectedLine] {
+    var parts = [("keys", InspectionRequest.list(rules.keys))]
+    if let condition = conditions[rules.tree] { parts.append(("condition", [condition])) }
+    if rules.lost > 0 { parts.append(("lost", [counted(rules.lost, "condition")])) }
+    return [.title(kind + (rules.id.map { " " + shown($0) } ?? ""))] + parts.map { .part($0.0, $0.1, width: 11) }
   }
 
   private func shown(_ text: [UInt8]?) -> String { text.map(InspectionRequest.shown) ?? "without a key" }

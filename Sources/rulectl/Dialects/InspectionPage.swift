@@ -2,7 +2,7 @@
 final class InspectionPage {
   private var sections: [ReportSection] = []
 
-  /// The page; nil if no input could be read.
+  /// The page; nil if there is no input.
   var html: [UInt8]? {
     if sections.isEmpty { return nil }
     var document = ReportDocument(command: "rulectl inspect", title: "Rules: " + listed(names))
@@ -12,6 +12,13 @@ final class InspectionPage {
 
   /// The names of the inputs, each once.
   private var names: [String] = []
+
+  /// Adds an input that could not be read. `failure`: the reason.
+  func add(_ name: String, _ failure: CommandFailure) {
+    if !names.contains(name) { names.append(name) }
+    let line = ReportBlock.paragraph([ReportRun("not read: ", .error), ReportRun(data: failure.message, .error)])
+    sections.append(ReportSection([ReportRun(data: name, .strong)], [line]))
+  }
 
   /// A rule of the page, and the platforms that load it.
   private struct LoadedRule {
@@ -29,7 +36,7 @@ final class InspectionPage {
     for (platform, view, failure) in loaded {
       let rejected = failure.map { ($0.status == .limit ? "not read: " : "rejected: ") + $0.message }
       var result = ReportTable.Cell(rejected ?? "", rejected == nil ? nil : .error)
-      result.lines += view.summary(request).map { [ReportRun(Self.line($0))] }
+      result.lines += view.summary(request).map { [ReportRun(data: $0.words)] }
       table.rows.append([ReportTable.Cell(platform), ReportTable.Cell(view.entry ?? ""), result])
     }
     var blocks = [ReportBlock.table(table)]
@@ -45,16 +52,11 @@ final class InspectionPage {
     blocks += Self.rules(zip(loaded, portraits).compactMap { row, rules in rules.map { (row.platform, $0) } })
       .map { .section($0) }
     for ((platform, view, failure), rules) in zip(loaded, portraits) where failure == nil && rules == nil {
-      let lines = view.text(request).map { line in
-        ConditionPhrase.Line(depth: line.prefix { $0 == " " }.count / 2 - 1, text: Self.line(line))
-      }
+      let lines = view.lines(request).map { ConditionPhrase.Line(depth: $0.depth - 1, text: $0.words) }
       blocks.append(.section(ReportSection([ReportRun("on \(platform)", .strong)], [.list(ReportItem.tree(lines))])))
     }
-    sections.append(ReportSection([ReportRun(name, .strong)], blocks))
+    sections.append(ReportSection([ReportRun(data: name, .strong)], blocks))
   }
-
-  /// Returns a line of text without its indentation, and with one space between its label and its value.
-  private static func line(_ line: String) -> String { line.split(separator: " ").joined(separator: " ") }
 
   /// Returns the sections of the rules that some platform loads, in the order of the document.
   private static func rules(

@@ -85,7 +85,7 @@ struct InspectionRequest {
         let outcome = failure.status == .limit ? "not read  " : "rejected  "
         lines.append("  " + outcome + Messages.printable(failure.message))
       }
-      lines += view.text(self)
+      lines += view.lines(self).map(\.text)
       if let columns = Terminal.columns {
         lines = lines.flatMap { LineWrap.labelled($0, columns: max(40, columns)) }
       }
@@ -98,10 +98,8 @@ struct InspectionRequest {
 
   static func shown(_ name: [UInt8]) -> String { Messages.printable(String(decoding: name, as: UTF8.self)) }
 
-  /// Returns the names separated by two spaces; `none` if there are none.
-  static func list(_ names: [[UInt8]]) -> String {
-    names.isEmpty ? "none" : names.map(shown).joined(separator: "  ")
-  }
+  /// Returns the names as values of a line; `none` if there are none.
+  static func list(_ names: [[UInt8]]) -> [String] { names.isEmpty ? ["none"] : names.map(shown) }
 }
 
 /// The output of `inspect` for an input on one platform.
@@ -119,12 +117,12 @@ protocol Inspection {
   /// platform rejects the input.
   func write(rejected: String?, to json: inout JSONWriter)
 
-  func text(_ request: InspectionRequest) -> [String]
+  func lines(_ request: InspectionRequest) -> [InspectedLine]
 
-  /// The rules in words, each with a key that is the same on all platforms; nil if a page shows the lines of `text`.
+  /// The rules in words, each with a key that is the same on all platforms; nil if a page shows `lines`.
   var portraits: [(key: String, rule: ReportedRule)]? { get }
-  /// The lines of `text` about the whole document.
-  func summary(_ request: InspectionRequest) -> [String]
+  /// The part of `lines` that a page shows if it shows `portraits`.
+  func summary(_ request: InspectionRequest) -> [InspectedLine]
   /// The files of the input, with their sizes in bytes.
   var files: [(name: [UInt8], size: Int?)] { get }
 }
@@ -132,6 +130,6 @@ protocol Inspection {
 extension Inspection {
   var entry: String? { nil }
   var portraits: [(key: String, rule: ReportedRule)]? { nil }
-  func summary(_ request: InspectionRequest) -> [String] { [] }
+  func summary(_ request: InspectionRequest) -> [InspectedLine] { [] }
   var files: [(name: [UInt8], size: Int?)] { [] }
 }

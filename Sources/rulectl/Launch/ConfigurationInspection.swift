@@ -82,7 +82,7 @@ struct ConfigurationInspection: Inspection {
     return row
   }
 
-  func text(_: InspectionRequest) -> [String] { rows.flatMap(\.lines) }
+  func lines(_: InspectionRequest) -> [InspectedLine] { rows.flatMap(\.lines) }
 
   func write(rejected: String?, to json: inout JSONWriter) {
     json.member("rejected", rejected)
@@ -100,18 +100,18 @@ struct ConfigurationInspection: Inspection {
 }
 
 extension ConfigurationInspection.Row {
-  fileprivate var lines: [String] {
+  fileprivate var lines: [InspectedLine] {
     let name = environment.map { "environment " + InspectionRequest.shown($0) }
-    var lines = ["  " + (name ?? (isCurrent ? "no environment" : "other environments"))]
-    if isCurrent, environment != nil { lines[0] += " (build.environment)" }
-    if let key { lines.append("    key         " + InspectionRequest.shown(key)) }
-    lines.append("    rules       " + (url.map(InspectionRequest.shown) ?? "none: \(reason ?? "")"))
-    if let cacheFile { lines.append("    cache file  " + cacheFile) }
+    let mark = isCurrent && environment != nil ? " (build.environment)" : ""
+    var parts: [(String, String)] = []
+    if let key { parts.append(("key", InspectionRequest.shown(key))) }
+    parts.append(("rules", url.map(InspectionRequest.shown) ?? "none: \(reason ?? "")"))
+    if let cacheFile { parts.append(("cache file", cacheFile)) }
     for (index, url) in listed.enumerated() {
-      lines.append(
-        "    " + (index == 0 ? "before 2.0  " : "            ") + "\(index + 1). " + InspectionRequest.shown(url))
+      parts.append((index == 0 ? "before 2.0" : "", "\(index + 1). " + InspectionRequest.shown(url)))
     }
-    return lines
+    return [.title((name ?? (isCurrent ? "no environment" : "other environments")) + mark)]
+      + parts.map { .part($0.0, [$0.1], width: 12) }
   }
 }
 

@@ -107,28 +107,28 @@ struct LaunchInspection: Inspection {
     json.raw("}")
   }
 
-  func text(_ request: InspectionRequest) -> [String] {
+  func lines(_ request: InspectionRequest) -> [InspectedLine] {
     var lines = summary(request)
     if let program {
       for place in shown { lines += describe(program, place) }
     }
-    if !files.isEmpty { lines.append("  assets    " + InspectionRequest.list(files.map(\.name))) }
+    if !files.isEmpty { lines.append(.document("assets", InspectionRequest.list(files.map(\.name)))) }
     return lines
   }
 
-  func summary(_ request: InspectionRequest) -> [String] {
-    var lines: [String] = []
+  func summary(_ request: InspectionRequest) -> [InspectedLine] {
+    var lines: [InspectedLine] = []
     if let copy {
-      lines.append("  copy      of \(copy.platform.rawValue)")
-      lines.append("  ETag      " + (copy.eTag.map(InspectionRequest.shown) ?? "none"))
-      lines.append("  modified  " + (copy.lastModified.map(InspectionRequest.shown) ?? "unknown"))
+      lines.append(.document("copy", "of \(copy.platform.rawValue)"))
+      lines.append(.document("ETag", copy.eTag.map(InspectionRequest.shown) ?? "none"))
+      lines.append(.document("modified", copy.lastModified.map(InspectionRequest.shown) ?? "unknown"))
     }
     if let program {
       let lost = program.losses.rules
       let loads = request.count(program.loadedRules.count, "rule", shown: shown.count)
-      lines.append("  loads     " + loads + (lost > 0 ? ", \(lost) lost" : ""))
+      lines.append(.document("loads", loads + (lost > 0 ? ", \(lost) lost" : "")))
       if let always = program.unindexedRules, always > 0 {
-        lines.append("  unindexed " + counted(always, "rule") + " tested on every event")
+        lines.append(.document("unindexed", counted(always, "rule") + " tested on every event"))
       }
     }
     return lines
@@ -150,20 +150,18 @@ struct LaunchInspection: Inspection {
     return parts.isEmpty ? [] : ["drops " + listed(parts.map { counted($0.0, $0.1) })]
   }
 
-  private func describe(_ program: Program, _ place: Int) -> [String] {
+  private func describe(_ program: Program, _ place: Int) -> [InspectedLine] {
     let rule = program.ruleIndex(at: place)
-    var lines = [
-      "  rule \(rule)",
-      "    consequences  " + InspectionRequest.list(program.consequenceIDs(ofRuleAt: place).map { Array($0.utf8) }),
-      "    keys          " + InspectionRequest.list(program.keys(ofRuleAt: place)),
-      "    tokens        " + InspectionRequest.list(program.tokens(ofRuleAt: place)),
+    var parts = [
+      ("consequences", InspectionRequest.list(program.consequenceIDs(ofRuleAt: place).map { Array($0.utf8) })),
+      ("keys", InspectionRequest.list(program.keys(ofRuleAt: place))),
+      ("tokens", InspectionRequest.list(program.tokens(ofRuleAt: place))),
     ]
-    if let condition = conditions[rule] { lines.append("    condition     " + EscapedOutput.harmless(condition)) }
+    if let condition = conditions[rule] { parts.append(("condition", [EscapedOutput.harmless(condition)])) }
     let lost = program.losses(ofRuleAt: place)
     if lost.conditions + lost.consequences > 0 {
-      lines.append(
-        "    lost          " + counted(lost.conditions, "condition") + ", " + counted(lost.consequences, "consequence"))
+      parts.append(("lost", [counted(lost.conditions, "condition") + ", " + counted(lost.consequences, "consequence")]))
     }
-    return lines
+    return [.title("rule \(rule)")] + parts.map { .part($0.0, $0.1, width: 14) }
   }
 }

@@ -15,14 +15,16 @@ struct MessageInspection: Inspection {
   static func show(_ messages: PropositionInput, _ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
     let profiles = try LaunchDialect.platforms.profiles(request.platforms)
     var status = ExitStatus.done
+    var hasRules = false
     for response in messages.responses {
       let shown = try request.show(as: LaunchDialect.row.name, on: profiles) {
         (view: inout MessageInspection, profile: LaunchProfile, _: RulesInput) throws(CommandFailure) in
         try view.load(response, of: messages, for: profile, request)
+        hasRules = hasRules || view.document?.sets.isEmpty == false
       }
       status.join(shown)
     }
-    if let name = try? request.input.get().name { messages.reportContents(of: name) }
+    if !hasRules, let name = try? request.input.get().name { messages.reportContents(of: name) }
     return status
   }
 
@@ -144,7 +146,7 @@ struct MessageInspection: Inspection {
 
   // MARK: text
 
-  func text(_ request: InspectionRequest) -> [String] {
+  func lines(_ request: InspectionRequest) -> [InspectedLine] {
     guard let rules = document else { return [] }
     var lines = heading(rules, request)
     for place in shown {
@@ -156,29 +158,28 @@ struct MessageInspection: Inspection {
       let activity = proposition.map { InspectionRequest.shown($0.activity) } ?? "none"
       let trigger = EscapedOutput.harmless(conditions[place] ?? "")
       lines.append(
-        "  \(rule.engine.rawValue)  rank \(rank)  \(activity)  \(InspectionRequest.list(ids))  \(trigger)")
+        .row(rule.engine.rawValue, ["rank \(rank)", activity] + InspectionRequest.list(ids) + [trigger]))
     }
     return lines + losses(rules)
   }
 
-  func summary(_ request: InspectionRequest) -> [String] {
+  func summary(_ request: InspectionRequest) -> [InspectedLine] {
     document.map { heading($0, request) + losses($0) } ?? []
   }
 
-  private func heading(_ rules: MessageRules, _ request: InspectionRequest) -> [String] {
-    let form = input?.form.rawValue ?? ""
+  private func heading(_ rules: MessageRules, _ request: InspectionRequest) -> [InspectedLine] {
     let loads = request.count(rules.rules.count, "rule", shown: shown.count)
     return [
-      "  form      \(form)" + (event.map { ", event \($0)" } ?? ""),
-      "  loads     \(loads) of \(counted(rules.sets.count, "rule set"))",
+      .document("form", (input?.form.rawValue ?? "") + (event.map { ", event \($0)" } ?? "")),
+      .document("loads", "\(loads) of \(counted(rules.sets.count, "rule set"))"),
     ]
   }
 
-  private func losses(_ rules: MessageRules) -> [String] {
+  private func losses(_ rules: MessageRules) -> [InspectedLine] {
     guard var pointers else { return [] }
     return rules.ignored.map {
-      "  ignored   \(pointers.pointer(to: $0.range, in: $0.text)): \($0.reason.summary)"
-    } + (rules.thrown.map { ["  throws    \(Messages.printable($0))"] } ?? [])
+      .document("ignored", "\(pointers.pointer(to: $0.range, in: $0.text)): \($0.reason.summary)")
+    } + (rules.thrown.map { [.document("throws", Messages.printable($0))] } ?? [])
   }
 }
 

@@ -36,7 +36,7 @@ PICTURES = {
     "inspect": ("The rules in words", "rulectl inspect grouped-message/rules.zip --format html"),
     "diff": ("A change", "sed 's/\"silver\"/\"platinum\"/' grouped-message/rules.json > next.json\n"
              "rulectl diff grouped-message/rules.json next.json --format html"),
-    "simulate": ("A session", "rulectl simulate show-once/rules.zip show-once/events.ndjson --show all --format html"),
+    "simulate": ("A session", "rulectl simulate show-once/rules.zip show-once/events.ndjson --now 2026-03-02T09:30:00Z --show all --format html"),
     "coverage": ("Coverage", "rulectl test grouped-message/groups.test.yaml --coverage=html"),
 }
 
@@ -115,7 +115,9 @@ def picture(program):
 def page_pictures(program, folder):
     """Writes the pages of `PICTURES` with their pictures to a folder. Returns the HTML that shows the pictures."""
     folder.mkdir(parents=True)
-    browser = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+    browser = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if browser is None:
+        sys.exit("render: the pictures of pages need Chromium")
     figures = []
     with tempfile.TemporaryDirectory() as scratch:
         examples = shutil.copytree(TOP / "Examples", pathlib.Path(scratch) / "Examples")

@@ -4,8 +4,9 @@
   site.py FOLDER [SCREENSHOTS]
 
 Every page of the project has a page of the site, with its title; every link leads to a file and an anchor that exist; no
-page loads anything from elsewhere; the search finds every page. With SCREENSHOTS, the pages are opened in Chromium at widths of a desktop and a phone: nothing is fetched, no message is written to the console, and no page is
-wider than the window.
+page loads anything from elsewhere; the search finds every page. With SCREENSHOTS, the pages are opened in Chromium at
+widths of a desktop and a phone: nothing is fetched, no message is written to the console, and no page is wider than the
+window.
 """
 import html, html.parser, json, pathlib, re, shutil, sys, tempfile, urllib.parse
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Opens the pages of `inspect`, `simulate`, `diff` and `--coverage` in Chromium.
+"""Opens the pages of `inspect`, `explain`, `simulate`, `diff` and `--coverage` in Chromium.
 
   browser.py RULECTL [FOLDER]
 
@@ -46,6 +46,9 @@ def example_pages(program):
             yield name + "-session", output(
                 program, folder, "simulate", rules.name, events[0], "--format", "html", "--show", "all",
                 "--now", "2026-03-02T09:30:00Z")
+        if events:
+            yield name + "-explain", output(
+                program, folder, "explain", rules.name, events[0], "--format", "html", "--now", "2026-03-02T09:30:00Z")
         for suite in sorted(folder.glob("*.test.yaml")):
             if "airship" not in name and "convert" not in name:
                 yield name + "-coverage", output(program, folder, "test", suite.name, "--coverage=html")
@@ -80,7 +83,14 @@ def hostile_pages(program, folder):
     (folder / "old.json").write_text(json.dumps(old))
     (folder / "new.json").write_text(json.dumps(new))
     event = json.dumps({"type": "t", "source": MARKUP, "name": MARKUP, "data": {MARKUP: MARKUP, "a": "x" * 3000}})
-    yield "hostile-inspect", output(program, folder, "inspect", "old.json", "--format", "html")
+    # The name of a file cannot contain a slash.
+    name = MARKUP.replace("/", "") + ".json"
+    (folder / name).write_text(json.dumps({"version": 1, "rules": [rule("a", "b", [{
+        "id": "asset", "type": "iam", "detail": {"template": "fullscreen", "html": "page.html"}}])]}))
+    (folder / "assets").mkdir()
+    (folder / "assets" / "page.html").write_text("<!-- %s --><p>text</p>%s" % (MARKUP, page))
+    yield "hostile-inspect", output(program, folder, "inspect", "old.json", name, "--format", "html")
+    yield "hostile-explain", output(program, folder, "explain", name, "--format", "html", "--inline", event)
     yield "hostile-session", output(program, folder, "simulate", "old.json", "--format", "html", "--show", "all", "--inline", event)
     yield "hostile-diff", output(program, folder, "diff", "old.json", "new.json", "--format", "html")
     yield "hostile-coverage", output(program, folder, "eval", "old.json", "--coverage=html", "--inline", event)

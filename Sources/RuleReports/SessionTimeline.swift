@@ -13,7 +13,7 @@ package import Launch
 /// because a chain of events may be thousands of events long.
 package struct SessionTimeline {
   /// The lanes of the HTML page of a session, from left to right.
-  package enum Lane: String, CaseIterable { case event, rule, message, profile, history }
+  package enum Lane { case event, rule, message, profile, history }
 
   package struct Row: Equatable {
     package var depth = 0

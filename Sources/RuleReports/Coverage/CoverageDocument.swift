@@ -29,7 +29,8 @@ extension ReportDocument {
 
   /// The totals of all documents.
   private init(heading coverage: ReportedCoverage) {
-    self.init(command: "rulectl", title: "coverage of " + listed(coverage.files.map(\.text.name)))
+    let names = listed(coverage.files.map(\.text.name))
+    self.init(command: "rulectl", title: names.isEmpty ? "coverage" : "coverage of \(names)")
     blocks.append(.table(ReportTable(coverage)))
     let impossible = coverage.joined.values.reduce(0) { $0 + $1.impossible }
     if impossible > 0 {
@@ -98,6 +99,12 @@ extension ReportSection {
 
   /// Creates the section of a page about a rule: its condition in words and its consequences, with marks.
   fileprivate init(marked rule: ReportedCoverage.Rule, gaps: Int, in file: ReportedCoverage.File) {
+    if rule.platforms.isEmpty {
+      self.init(
+        [ReportRun("\(rule.name): no platform loads it", .strong)], locations: [file.text.location(of: rule.range)],
+        [.source(Array(file.content[rule.range.lower..<rule.range.upper]))])
+      return
+    }
     let joined = rule.joined
     let leaves = Self.groups(joined, of: .decisions)
     let condition = ReportItem.tree(rule.condition) { line in

@@ -184,7 +184,6 @@ struct DocumentHTML {
         html.raw("<details><summary>rows \(range)</summary>\n")
       }
       html.raw("<table>\n")
-      if !table.caption.isEmpty { html.raw("<caption>\(Self.escaped(table.caption))</caption>\n") }
       let heads = table.columns.map { "<th scope=\"col\">\(Self.escaped($0))</th>" }
       html.raw("<thead><tr>\(heads.joined())</tr></thead>\n<tbody>\n")
       for row in rows {

@@ -113,7 +113,6 @@ package struct ReportTable {
     package init(lines: [[ReportRun]] = []) { self.lines = lines }
   }
 
-  package var caption = ""
   package let columns: [String]
   package var rows: [[Cell]] = []
   /// True if the table only repeats the sections below it. The text format omits it, because text is read from top to

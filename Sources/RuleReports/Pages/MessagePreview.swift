@@ -56,10 +56,9 @@ package struct MessagePreview {
           name == "srcset"
           ? value.split(separator: UInt8(ascii: ",")).map { $0.split(separator: 0x20).first ?? [] } : [value[...]]
         for url in urls where !load(Array(url)) { tag += Self.attribute(name, Array(url)) }
-      } else if name == "style" {
-        tag += Self.attribute(name, clean(value))
       } else if !isLink, !name.hasPrefix("on"), name != "srcdoc" {
-        tag += Self.attribute(name, value)
+        // Attributes such as `style`, `fill` and `mask` may contain `url()`.
+        tag += Self.attribute(name, clean(value))
       }
     }
     let isClosed = source[at - 1] == UInt8(ascii: "/")
@@ -91,7 +90,7 @@ package struct MessagePreview {
   /// Adds a URL that a browser would load. Returns false for a part of the page and for a `data:` URL, which need no
   /// request.
   private mutating func load(_ url: [UInt8]) -> Bool {
-    let url = String(decoding: url, as: UTF8.self)
+    let url = String(decoding: url, as: UTF8.self).replacing("&amp;", with: "&")
     if url.isEmpty || url.hasPrefix("#") || url.lowercased().hasPrefix("data:") { return false }
     if known.insert(url).inserted { loads.append(url) }
     return true

@@ -50,7 +50,7 @@ extension ReportItem {
     }
     for line in lines {
       // A line cannot be more than one level below the line before it.
-      let depth = min(line.depth, open.count - 1 + (open[open.count - 1].isEmpty ? 0 : 1), maximumDepth)
+      let depth = min(max(0, line.depth), open.count - 1 + (open[open.count - 1].isEmpty ? 0 : 1), maximumDepth)
       close(to: depth)
       if open.count == depth { open.append([]) }
       open[depth].append(item(line))

@@ -10,10 +10,14 @@ package struct SessionPage {
   /// The names of the rules, messages and platforms that the page can be filtered by, in the order of their numbers.
   private var filters: [String] = []
   private var numbers: [String: Int] = [:]
+  /// True if a name has no filter, because the page has too many.
+  private var lacksFilters = false
   private var count = 0
   private var last: Instant?
+  /// The names of the platforms of the session.
+  private let platforms: [String]
 
-  package init() {}
+  package init(_ platforms: [String]) { self.platforms = platforms }
 
   /// Returns the beginning of the page. `title`: the names of the rules and of the platforms.
   package mutating func head(title: String) -> [UInt8] {
@@ -30,8 +34,8 @@ package struct SessionPage {
   }
 
   /// Returns the rows of an input event, or of the end of the session if `now` is nil. `platforms`: the names of the
-  /// platforms; empty if all have the same rows. `answers`: why the rules of Core fired for
-  /// the event itself, or did not.
+  /// platforms; empty if all have the same rows. `answers`: the reasons why the rules of Core fired for the event
+  /// itself, or did not.
   package mutating func section(
     _ rows: [SessionTimeline.Row], at now: Instant?, platforms: [String],
     answers: [(title: String, items: [ReportItem])]
@@ -48,7 +52,8 @@ package struct SessionPage {
       }
     }
     last = now ?? last
-    let subjects = rows.compactMap(\.subject) + platforms.map { "on \($0)" }
+    let present = self.platforms.count == 1 ? [] : platforms.isEmpty ? self.platforms : platforms
+    let subjects = rows.compactMap(\.subject) + present.map { "on \($0)" }
     let numbers = Set(subjects.compactMap { number(ofFilter: $0) }).sorted()
     html.raw("<details class=\"event\(numbers.map { " f\($0)" }.joined())\"><summary><span class=\"lanes\">")
     let stamp = now?.stamp ?? (day: "", time: "")
@@ -101,11 +106,14 @@ package struct SessionPage {
 
   /// Returns the number of a filter; nil if the page has too many filters already.
   private mutating func number(ofFilter name: String) -> Int? {
-    if numbers[name] == nil, filters.count < DocumentHTML.filterCount {
-      filters.append(name)
-      numbers[name] = filters.count
+    if let number = numbers[name] { return number }
+    guard filters.count < DocumentHTML.filterCount else {
+      lacksFilters = true
+      return nil
     }
-    return numbers[name]
+    filters.append(name)
+    numbers[name] = filters.count
+    return filters.count
   }
 
   /// The length of details that are shown without a click, in characters.
@@ -142,12 +150,11 @@ package struct SessionPage {
     }
     html.raw("</div>\n")
     if filters.count > 1 {
-      let isShort = filters.count < DocumentHTML.filterCount
       html.raw("<nav class=\"filter\" aria-label=\"filter\">Show <a href=\"#f0\">all events</a> or the events of\n")
       for (index, name) in filters.enumerated() {
         html.raw("<a class=\"f\(index + 1)\" href=\"#f\(index + 1)\">\(DocumentHTML.escaped(name))</a>\n")
       }
-      html.raw(isShort ? "</nav>\n" : "(Further names have no filter.)</nav>\n")
+      html.raw(lacksFilters ? "(Further names have no filter.)</nav>\n" : "</nav>\n")
     }
     html.close()
     return html.take()

@@ -21,10 +21,10 @@ struct ExplainPlan: Sendable {
 
   init(_ options: OptionValues, _ limits: EventLimits) throws(CommandFailure) {
     (self.limits, format, answers) = (limits, options.viewFormat ?? .text, options.messageAnswers)
-    if format == .html,
-      let option = [options.each ? "--each" : nil, options.suggest ? "--suggest" : nil].compactMap(\.self).first
-    {
-      throw CommandFailure(.usage, "a page does not show `\(option)`", help: "use `--format text` or `--format json`")
+    if format == .html, options.each || options.suggest {
+      throw CommandFailure(
+        .usage, "a page does not show `\(options.each ? "--each" : "--suggest")`",
+        help: "use `--format text` or `--format json`")
     }
     near = try number(options.near, "--near", 1...1_000_000)
     (suggests, onlyFails) = (options.suggest, options.fails)

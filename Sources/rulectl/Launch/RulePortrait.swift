@@ -59,7 +59,7 @@ final class RulePortrait {
       guard page != nil, size <= remainingBytes else {
         message.body =
           page == nil
-          ? "The page of rulectl inspect shows this message."
+          ? "The page of rulectl inspect shows this message"
           : "\(separated(size)) bytes of HTML: more than the rest of this page may show"
         return
       }
@@ -80,9 +80,10 @@ final class RulePortrait {
       message.buttons = ["confirm", "cancel"].map { string(detail[$0]) }.filter { !$0.isEmpty }
       let asset = string(detail["html"])
       if asset.isEmpty { return message }
-      if !shownAssets.insert(asset).inserted {
+      if shownAssets.contains(asset) {
         message.body = "\(asset): shown above"
       } else if let html = page?(asset) {
+        shownAssets.insert(asset)
         show(text(html), in: &message)
       } else {
         message.loads = [asset]

@@ -47,10 +47,11 @@ final class SessionEvaluator: EventEvaluator {
   /// The value of `hints.lengths`.
   private let hintLengths: (types: UInt64, sources: UInt64)
   private var text: SessionText
-  private var page = SessionPage()
+  private var page: SessionPage
 
   init(_ plan: SessionPlan) {
     self.plan = plan
+    page = SessionPage(plan.platforms.map(\.name))
     text = SessionText(style: plan.options.style, columns: plan.options.columns)
     outputs = plan.platforms.map { Output($0, plan.options.format) }
     var sessions: [Session] = []

@@ -102,7 +102,8 @@ extension LaunchDialect {
     status.join(said.status)
     let plan = SessionPlan(
       platforms: sessions, eval: settings, session: sessionSettings, options: options, publishesProfile: given != nil,
-      title: "\(settings.files.name(of: request.inputs.all[0].path)) on \(listed(profiles.map(\.name)))")
+      title: listed(request.inputs.all.map { settings.files.name(of: $0.path) })
+        + " on \(listed(sessions.map(\.name)))")
     var eval = EvalPlan(settings, platforms: sessions.map(\.name), isOrdered: true) { SessionEvaluator(plan) }
     eval.numbersEvents = false
     eval.standardInput = messaging?.standardInput
